@@ -18,4 +18,6 @@ export interface Declaration {
    * names). Absent if the text shows all.
    */
   readonly open?: string
+  /** What a type extends or embeds, as written: `Base`, `web.Base`, `mixed(Base)`. Absent if it does so with nothing, or if that is not read. */
+  readonly bases?: readonly string[]
 }

@@ -79,7 +79,7 @@ function keyOf({ oid, path }: TreeEntry): string {
 }
 
 /** Must change whenever the content or the encoding of facts changes. */
-const FORMAT = 'docalign facts 7'
+const FORMAT = 'docalign facts 8'
 /** In bytes; enough for the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 

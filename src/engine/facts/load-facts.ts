@@ -11,8 +11,9 @@ import { filesWithMarks } from './files/marked-files.ts'
 import type { PathIndex } from './files/path-index.ts'
 import { createModel } from './model/create-model.ts'
 import type { Modules } from './model/exports.ts'
+import { importsOfBase, typesIn } from './model/members.ts'
 import type { CodeModel } from './model/model.ts'
-import type { FactNeeds } from './model/needs.ts'
+import type { FactNeeds, TypeName } from './model/needs.ts'
 import type { Snapshot } from './snapshot.ts'
 import { findTexts } from './texts.ts'
 
@@ -30,9 +31,14 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
       (modules.resolve(asked, null) ?? []).map((path) => ({ path, names: asked.names ?? null })),
     ),
   )
-  await reading.addPaths([...needs.flatMap(({ files = [] }) => files), ...(await filesWithMarks(source, needs))])
+  const types = needs.flatMap(({ members = [] }) => members)
+  await reading.addPaths([
+    ...needs.flatMap(({ files = [] }) => files),
+    ...types.flatMap(({ files }) => files),
+    ...(await filesWithMarks(source, needs)),
+  ])
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const exported = exportFiles(entries, modules, reading)
+    const exported = exportFiles([...entries, ...baseFiles(types, modules, reading)], modules, reading)
     if (exported.every((path) => reading.has(path))) break
     await reading.addPaths(exported)
   }
@@ -103,6 +109,31 @@ function exportFiles(entries: readonly Asked[], modules: Modules, reading: Readi
     }
   }
   return [...files]
+}
+
+/** The modules from which files import the bases of types that they declare. */
+function baseFiles(types: readonly TypeName[], modules: Modules, reading: Reading): Asked[] {
+  const facts = reading.facts()
+  const asked: Asked[] = []
+  const seen = new Set<string>()
+  const pending = types.flatMap(({ name, files }) => files.map((path) => ({ path, name })))
+  for (let type = pending.pop(); type !== undefined && seen.size < MAX_ASKED; type = pending.pop()) {
+    const { path, name } = type
+    if (seen.has(`${path}\0${name}`)) continue
+    seen.add(`${path}\0${name}`)
+    const own = facts.get(path)
+    const declared = typesIn(own, name)
+    // A file without the type may pass it on.
+    for (const base of declared.length === 0 ? [name] : declared.flatMap(({ bases = [] }) => bases)) {
+      pending.push({ path, name: base })
+      for (const found of importsOfBase(own, base))
+        for (const target of modules.imported(found.module, path) ?? []) {
+          asked.push({ path: target, names: [found.name] })
+          pending.push({ path: target, name: found.name })
+        }
+    }
+  }
+  return asked
 }
 
 /** The re-exports of a file for all or some names: those of everything may contain any name. */

@@ -13,6 +13,8 @@ export interface ClaimDraft<S = unknown> {
   readonly subject: S
   /** Identifiers whose occurrences in code the verifier looks up. */
   readonly names?: readonly string[]
+  /** The type or package whose member is named. It is looked up as well, but is no evidence for the member. */
+  readonly owner?: string
   /**
    * A guess that the statement refers to the repository (a name in a code sample, a word of prose that looks like a name). It counts if the
    * repository owns or owned the name. Otherwise it is dropped silently.
@@ -24,6 +26,11 @@ export interface Claim<S = unknown> extends ClaimDraft<S> {
   readonly id: string
   readonly type: ClaimType
   readonly file: string
+}
+
+/** All identifiers whose occurrences the verifiers of claims look up. */
+export function lookedUpNames(claims: readonly Claim[]): Set<string> {
+  return new Set(claims.flatMap(({ names = [], owner }) => (owner === undefined ? names : [...names, owner])))
 }
 
 /** What extractors know beyond the page: facts about the repository at the scanned commit. They do not depend on the page. */

@@ -15,7 +15,7 @@ import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
 import { needsReading } from '../reader/needs-reading.ts'
-import type { Claim, RepositoryContext } from '../rules/claim.ts'
+import { type Claim, lookedUpNames, type RepositoryContext } from '../rules/claim.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
@@ -104,7 +104,7 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   progress?.('searching code', 0, 0)
   clock.begin('code')
-  await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), pages.loading])
+  await Promise.all([snapshots.findNames(lookedUpNames(claims)), pages.loading])
   await pages.words.keep()
   clock.begin('verify')
   const outcomes = await verifyAll(claims, snapshots, watch)

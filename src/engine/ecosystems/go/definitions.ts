@@ -8,9 +8,15 @@ const TAGS = /\b(?:json|yaml|toml|mapstructure|hcl|xml|ini|koanf|env|envconfig|f
 /** Maximum number of characters of a tag. */
 const MAX_TAG = 500
 
-function declare(node: Node | null, kind: DeclarationKind, scope: Scope, found: Collector): string | null {
+function declare(
+  node: Node | null,
+  kind: DeclarationKind,
+  scope: Scope,
+  found: Collector,
+  bases: readonly string[] = [],
+): string | null {
   const exported = scope.exported && node !== null && /^\p{Lu}/u.test(node.text)
-  return found.define(scope, node, kind, { exported })
+  return found.define(scope, node, kind, { exported, bases })
 }
 
 const callable =
@@ -33,7 +39,7 @@ const variable: Rule = (node, scope, found) => {
 const typeSpec: Rule = (node, scope, found) => {
   const type = node.childForFieldName('type')
   const kind = type?.type === 'struct_type' ? 'class' : type?.type === 'interface_type' ? 'interface' : 'type'
-  const name = declare(node.childForFieldName('name'), kind, scope, found)
+  const name = declare(node.childForFieldName('name'), kind, scope, found, embeddedIn(type))
   return name === null ? null : inside(scope, name, { rules: typeRules, exported: /^\p{Lu}/u.test(name) })
 }
 
@@ -47,6 +53,18 @@ const field: Rule = (node, scope, found) => {
     if (name !== undefined && name !== '-' && name !== names[0]?.text) found.define(scope, tag, 'member', { name })
   }
   return inside(scope, names[0]?.text ?? null)
+}
+
+/** The types whose members a type has as its own: those that it embeds, or the one of which it is another name. */
+function embeddedIn(type: Node | null): string[] {
+  if (type?.type === 'type_identifier' || type?.type === 'qualified_type') return [type.text]
+  const parts =
+    type?.type === 'struct_type' ? (type.namedChildren[0]?.namedChildren ?? []) : (type?.namedChildren ?? [])
+  return parts.flatMap((part) => {
+    if (part.type === 'type_elem') return [part.text]
+    const isEmbedded = part.type === 'field_declaration' && namesOf(part).length === 0
+    return isEmbedded ? (part.childForFieldName('type')?.text.replace(/^\*|\[.*$/gs, '') ?? []) : []
+  })
 }
 
 /** The field name of a type that is embedded in a struct. */

@@ -32,7 +32,7 @@ export function createCollector(): Collector {
       decided: options.exported !== undefined && scope.container !== null,
       hidden: scope.hidden || (options.hidden ?? false),
       weak: options.weak ?? false,
-      ...openOf(options),
+      ...detailsOf(options),
       requires: [scope.requires, options.requires].filter((required) => required != null),
     })
     return name
@@ -59,15 +59,15 @@ function settle(found: readonly Found[], published: ReadonlySet<string>): Declar
     const exported = !each.hidden && (each.exported || (!each.decided && visible.has(each.root)))
     const earlier = target.get(key)
     const { name, kind, line, container } = each
-    if (earlier === undefined) target.set(key, { name, kind, line, container, exported, ...openOf(each) })
-    else target.set(key, { ...openOf(each), ...earlier, exported: earlier.exported || exported })
+    if (earlier === undefined) target.set(key, { name, kind, line, container, exported, ...detailsOf(each) })
+    else target.set(key, { ...detailsOf(each), ...earlier, exported: earlier.exported || exported })
   }
   const weak = [...passedOn].filter(([place]) => !places.has(place)).map(([, each]) => each)
   return weak.length === 0 ? [...kept.values()] : [...kept.values(), ...weak].sort((a, b) => a.line - b.line)
 }
 
-function openOf({ open }: Pick<Declaration, 'open'>): Pick<Declaration, 'open'> {
-  return open === undefined ? {} : { open }
+function detailsOf({ open, bases = [] }: Pick<Declaration, 'open' | 'bases'>): Pick<Declaration, 'open' | 'bases'> {
+  return { ...(open !== undefined && { open }), ...(bases.length > 0 && { bases }) }
 }
 
 /** The node's text as a name, without the quotes of a string; null for expressions, numbers and anything with white space. */

@@ -36,6 +36,8 @@ export interface DefineOptions {
   readonly requires?: string
   /** See {@link Declaration.open}. */
   readonly open?: string
+  /** See {@link Declaration.bases}. */
+  readonly bases?: readonly string[]
 }
 
 /** Collects the declarations of a file during the walk. */

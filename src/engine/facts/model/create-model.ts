@@ -1,6 +1,7 @@
 import { once } from '../../../base/memoize.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import { createExports, type Modules } from './exports.ts'
+import { createMembers } from './members.ts'
 import { type At, type CodeModel, EMPTY_MODEL } from './model.ts'
 
 interface ModelParts {
@@ -21,8 +22,10 @@ export function createModel({
 }: ModelParts): CodeModel {
   const allOf = <F>(factsOf: (facts: FileFacts) => readonly F[]): At<F>[] =>
     [...files].flatMap(([file, facts]) => factsOf(facts).map((fact) => ({ ...fact, file })))
+  const exports = createExports(files, modules)
   return {
-    exportsOf: createExports(files, modules),
+    exportsOf: exports.ofModule,
+    membersOf: createMembers(files, modules, exports.ofFile),
     options: once(() => ({
       facts: allOf(({ options }) => options),
       open: isPartial

@@ -21,11 +21,15 @@ interface Exports {
   open: string | null
 }
 
-/** The exports that importers of the repository's modules get; see {@link CodeModel.exportsOf}. */
-export function createExports(
-  files: ReadonlyMap<string, FileFacts>,
-  modules: Modules,
-): (module: ModuleName) => Scope<Declaration> | null {
+/** The exports that importers of the repository's modules and files get. */
+interface ExportLookup {
+  /** See {@link CodeModel.exportsOf}. */
+  ofModule(module: ModuleName): Scope<Declaration> | null
+  /** What a file exports under a name; null for a name that it lacks, or passes on from where it was not read. */
+  ofFile(path: string, name: string): At<Declaration> | null
+}
+
+export function createExports(files: ReadonlyMap<string, FileFacts>, modules: Modules): ExportLookup {
   const known = new Map<string, Exports>()
   const filling = new Set<string>()
   const exportsOfFile = (path: string): Exports => {
@@ -73,10 +77,16 @@ export function createExports(
     const unread = { kind: 'constant', line, container: null, exported: true, file: from, open: PASSED_ON } as const
     add(found, passed.alias, { ...(original ?? unread), name: passed.alias })
   }
-  return memoizeBy(
-    (name: ModuleName) => scopeOf(modules.resolve(name, null), exportsOfFile),
-    ({ language, module }) => `${language}:${module}`,
-  )
+  return {
+    ofModule: memoizeBy(
+      (name: ModuleName) => scopeOf(modules.resolve(name, null), exportsOfFile),
+      ({ language, module }) => `${language}:${module}`,
+    ),
+    ofFile: (path, name) => {
+      const declaration = exportsOfFile(path).names.get(name)
+      return declaration === undefined || declaration.open === PASSED_ON ? null : declaration
+    },
+  }
 }
 
 function scopeOf(paths: readonly string[] | null, exportsOfFile: (path: string) => Exports): Scope<Declaration> | null {

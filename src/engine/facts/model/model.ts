@@ -1,6 +1,6 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { CommandFact, ModuleImport, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
-import type { ModuleName } from './needs.ts'
+import type { ModuleName, TypeName } from './needs.ts'
 
 /** Why a re-exported name is open: its declaration was not read. */
 export const PASSED_ON = 'passed on'
@@ -29,6 +29,13 @@ export interface Scope<F> {
   readonly open: string | null
 }
 
+/** The members of a type: its own, and those of its bases that are the repository's. */
+export interface Members {
+  readonly facts: readonly At<Declaration>[]
+  /** Where the type is declared. */
+  readonly places: readonly At<Declaration>[]
+}
+
 /**
  * The repository's declarations at one commit, as far as claims need them ({@link FactNeeds}): facts in scopes, each closed or open. Facts
  * of tests, examples, and generated and vendored code are omitted.
@@ -36,6 +43,8 @@ export interface Scope<F> {
 export interface CodeModel {
   /** The exports of a package or module of the repository that is imported by this specifier; null for others. */
   exportsOf(module: ModuleName): Scope<Declaration> | null
+  /** The members of the types of a name that some of these files declare; null if none of them does. */
+  membersOf(type: TypeName): Members | null
   /** The command line options that the code declares; open if some declaration was not read. */
   options(): Scope<OptionFact>
   /** The commands of programs that the code declares; open if programs may accept others. */
@@ -51,6 +60,7 @@ export interface CodeModel {
 /** The model of a commit of which no facts were loaded. */
 export const EMPTY_MODEL: CodeModel = {
   exportsOf: () => null,
+  membersOf: () => null,
   options: () => ({ facts: [], open: 'not read' }),
   commands: () => ({ facts: [], open: 'not read' }),
   imports: () => ({ facts: [], open: 'not read' }),

@@ -5,6 +5,8 @@ export interface FactNeeds {
     /** The needed names; defaults to all exports. */
     readonly names?: readonly string[]
   })[]
+  /** Types whose members are needed. */
+  readonly members?: readonly TypeName[]
   /** The options that argument parsers declare. */
   readonly options?: true
   /** The commands of programs. */
@@ -20,4 +22,11 @@ export interface ModuleName {
   /** Name of an ecosystem. */
   readonly language: string
   readonly module: string
+}
+
+/** The types of a name that these files may declare. */
+export interface TypeName {
+  readonly name: string
+  /** Paths of the files with its declarations, and of those that may declare members apart from it: Go's methods, Rust's `impl`. */
+  readonly files: readonly string[]
 }

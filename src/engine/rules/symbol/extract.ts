@@ -61,6 +61,7 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
       continue
     if (OPTION_TABLE.test(headerAt(doc, span.line)) || shown.has(symbol.name)) continue
     const ofType = foreignTypeOf(doc, span, symbol.owner, repository)
+    const owner = symbol.owner ?? reference?.path.split('.').at(-2)
     drafts.push({
       ...placed(span),
       value: symbol.name,
@@ -70,6 +71,7 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
         ...keyEnds(symbol.name),
         ...nameBeginnings(symbol.name),
       ],
+      ...(owner != null && { owner }),
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
   }

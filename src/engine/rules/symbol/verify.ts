@@ -16,11 +16,12 @@ import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../o
 import type { NameSubject } from './extract/symbol-name.ts'
 import { emittedNeeds, emittedOutcome } from './verify/emitted-name.ts'
 import { signatureOutcome } from './verify/heading-signature.ts'
+import { memberNeeds, memberOutcome } from './verify/member.ts'
 import { classOutcome } from './verify/php-class.ts'
 import { referenceNeeds, referenceOutcome } from './verify/reference.ts'
 
 /** A name of code holds if the code declares it, or at least uses it. */
-export function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
+export function verifySymbol({ subject, owner }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
   const { name, reference, namespaced } = subject
   if (subject.parameters !== undefined) return signatureOutcome(name, subject.parameters, snapshot)
   if (namespaced !== undefined) return classOutcome(namespaced, snapshot)
@@ -31,7 +32,8 @@ export function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred
   const outcome = nameOutcome(name, [name], snapshot)
-  if (outcome.state !== 'fails') return outcome
+  if (outcome.state !== 'fails')
+    return owner === undefined ? outcome : memberOutcome(outcome, owner, [name, withoutDollars(name)], snapshot)
   if (subject.ofType !== undefined) return unknown(`perhaps of \`${subject.ofType}\`, which is not of this repository`)
   return isValueName(name, snapshot) ? unknown(`\`${name}\` may be a placeholder for the value of an option`) : outcome
 }
@@ -47,11 +49,12 @@ function mayBeValueName(name: string, { manifests }: Snapshot): boolean {
   return isScreaming(name) && manifests.some(({ dependencies }) => dependencies.some((each) => each.name === 'clap'))
 }
 
-export function symbolNeeds({ subject }: Claim<NameSubject>, snapshot: Snapshot): FactNeeds {
+export function symbolNeeds({ subject, owner }: Claim<NameSubject>, snapshot: Snapshot): FactNeeds {
   const { name, reference, beside } = subject
   return {
     ...(beside === undefined ? {} : emittedNeeds(subject)),
     ...(reference ? referenceNeeds(reference) : {}),
+    ...(owner === undefined ? {} : memberNeeds(owner, name, snapshot)),
     ...(mayBeValueName(name, snapshot) ? { options: true as const } : {}),
   }
 }

@@ -9,7 +9,7 @@ import { onePerLine } from '../../fixes/one-per-line.ts'
 import { heldAlready } from '../../history/last-true.ts'
 import type { HistoryReader, VerifiedClaim } from '../../history/past.ts'
 import { hasWord } from '../../history/replacements/names/replaced-name.ts'
-import type { Claim, RepositoryContext } from '../../rules/claim.ts'
+import { type Claim, lookedUpNames, type RepositoryContext } from '../../rules/claim.ts'
 import { kindOf } from '../../rules/claim-kinds.ts'
 import { claimsOf } from '../pages/extract.ts'
 import { readSamples } from '../pages/samples.ts'
@@ -121,7 +121,7 @@ async function verifiedWith(
   const edited = new Set(edits.map(({ line }) => line))
   const sampleOf = await readSamples([doc])
   const claims = claimsOf(doc, { ...context, sampleOf }, config).filter(({ line }) => edited.has(line))
-  await snapshots.findNames(new Set(claims.flatMap(({ names = [] }) => names)))
+  await snapshots.findNames(lookedUpNames(claims))
   return groupBy(await verifyAll(claims, snapshots), ({ claim }) => claim.line)
 }
 

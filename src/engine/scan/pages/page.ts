@@ -7,7 +7,7 @@ import { readDoc } from '../../docs/read.ts'
 import { openSnapshots } from '../../facts/snapshots.ts'
 import { proofsOf } from '../../history/last-true.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
-import type { Claim } from '../../rules/claim.ts'
+import { type Claim, lookedUpNames } from '../../rules/claim.ts'
 import { openConfidences } from '../confidence/confidence.ts'
 import { evidenceOfFindings, type FindingEvidence } from '../findings/finding-evidence.ts'
 import { severityOf } from '../findings/severity.ts'
@@ -129,8 +129,7 @@ async function openCode(repository: GitRepository, { head, config }: CheckedAgai
     const context = await contextOf(snapshots, repository, [doc])
     return { doc, claims: claimsOf(doc, context, config) }
   }
-  const lookUp = (claims: readonly Claim[]): Promise<void> =>
-    snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
+  const lookUp = (claims: readonly Claim[]): Promise<void> => snapshots.findNames(lookedUpNames(claims))
   const verify = async (page: GivenPage): Promise<{ doc: Doc; checked: VerifiedClaim[] }> => {
     const { doc, claims } = await read(page)
     snapshots.keepDoc(snapshots.head, doc)

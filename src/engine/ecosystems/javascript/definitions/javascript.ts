@@ -4,6 +4,9 @@ import { assignment, setsExports } from './javascript-assignments.ts'
 import { callArguments, classRules, constructorRules, kindOf, literal, valueRules } from './javascript-members.ts'
 import { enumRules, typeRules } from './javascript-types.ts'
 
+/** Maximum number of characters of what a type extends. Longer ones are expressions. */
+const MAX_BASE = 200
+
 const functionDeclaration: Rule = (node, scope, found) => {
   const name = found.define(scope, node.childForFieldName('name'), 'function')
   return name !== null && /^\p{Lu}/u.test(name) ? inside(scope, name, { rules: constructorRules }) : null
@@ -12,9 +15,28 @@ const functionDeclaration: Rule = (node, scope, found) => {
 const declaration =
   (kind: 'class' | 'interface' | 'type' | 'enum', body: Rules): Rule =>
   (node, scope, found) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind)
+    const name = found.define(scope, node.childForFieldName('name'), kind, { bases: basesOf(node) })
     return inside(scope, name ?? 'default', { rules: body })
   }
+
+/** What a class or an interface extends, and the types that a type alias is made of. */
+function basesOf(node: Node): string[] {
+  const value = node.type === 'type_alias_declaration' ? node.childForFieldName('value') : null
+  const parts = value
+    ? value.type === 'object_type'
+      ? []
+      : [value]
+    : node.namedChildren
+        .filter(({ type }) => type === 'class_heritage' || type === 'extends_type_clause')
+        .flatMap((heritage) => heritage.namedChildren.filter(({ type }) => type !== 'implements_clause'))
+        .flatMap((part) => (part.type === 'extends_clause' ? part.childrenForFieldName('value') : [part]))
+  return parts
+    .flatMap((part) => (/^(?:intersection|union)_type$/.test(part.type) ? part.namedChildren : [part]))
+    .filter(({ type }) => type !== 'object_type' && type !== 'type_arguments')
+    .map(
+      (part) => (part.type === 'generic_type' ? part.childForFieldName('name') : part)?.text.slice(0, MAX_BASE) ?? '',
+    )
+}
 
 /** Everything in `declare module 'x'` is visible; in a namespace, only its exports. */
 const namespace: Rule = (node, scope, found) => {

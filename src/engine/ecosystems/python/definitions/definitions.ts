@@ -6,15 +6,23 @@ import { computedNames, declareOpen, lazyNames } from './computed-names.ts'
 const MAX_LITERAL_DEPTH = 2
 /** Maximum number of characters of an assignment. Longer ones are tables of data. */
 const MAX_ASSIGNMENT = 20_000
+/** Maximum number of characters of a base class. Longer ones are calls. */
+const MAX_BASE = 200
 
 /** A leading underscore marks a private name. Dunder names belong to the language's protocols. */
 function isPublic(name: string): boolean {
   return !name.startsWith('_') || /^__\w+__$/.test(name)
 }
 
-function declare(node: Node | null, kind: DeclarationKind, scope: Scope, found: Collector): string | null {
+function declare(
+  node: Node | null,
+  kind: DeclarationKind,
+  scope: Scope,
+  found: Collector,
+  bases: readonly string[] = [],
+): string | null {
   const exported = scope.exported && node !== null && isPublic(node.text)
-  return found.define(scope, node, kind, { exported })
+  return found.define(scope, node, kind, { exported, bases })
 }
 
 const moduleFunction: Rule = (node, scope, found) => {
@@ -38,9 +46,20 @@ const method: Rule = (node, scope, found) => {
 }
 
 const classDefinition: Rule = (node, scope, found) => {
-  const name = declare(node.childForFieldName('name'), 'class', scope, found)
+  const name = declare(node.childForFieldName('name'), 'class', scope, found, basesOf(node))
   const exported = scope.exported && isPublic(name ?? '')
   return name === null ? null : inside(scope, name, { rules: classRules, exported })
+}
+
+/** Without those that add no members. */
+function basesOf(definition: Node): string[] {
+  const given = definition.childForFieldName('superclasses')?.namedChildren ?? []
+  return given
+    .filter(({ type }) => type !== 'keyword_argument' && type !== 'comment')
+    .map((base) =>
+      ((base.type === 'subscript' ? base.childForFieldName('value') : base)?.text ?? '').slice(0, MAX_BASE),
+    )
+    .filter((base) => !/^(?:\w+\.)?(?:object|ABC|Generic|Protocol)$/.test(base))
 }
 
 /** `x = …`, `x: int`, `a, b = …`, `a = b = …`; `only` selects the targets that count. */

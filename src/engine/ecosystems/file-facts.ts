@@ -5,6 +5,8 @@ export interface FileFacts {
   readonly declarations: readonly Declaration[]
   /** Modules that the file imports, and which of them it re-exports. */
   readonly imports: readonly ModuleImport[]
+  /** The names that others get who import everything of the file; absent where they get all that it exports. */
+  readonly published?: readonly string[]
   /** Command-line options that the file passes to an argument parser. */
   readonly options: readonly OptionFact[]
   /** Why the file may declare further options; absent if all of them are read. */

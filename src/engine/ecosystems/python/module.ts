@@ -7,6 +7,8 @@ export interface ModuleOutline {
   readonly imports: readonly ImportStatement[]
   /** Names in `__all__`. */
   readonly published: ReadonlySet<string>
+  /** Whether `published` is all of `__all__`: the module has one, and none of its names are computed. */
+  readonly publishesOnly: boolean
 }
 
 export interface ImportStatement {
@@ -30,11 +32,15 @@ function isDetail(node: Syntax): boolean {
 function readOutline(root: Syntax): ModuleOutline {
   const imports: ImportStatement[] = []
   const published = new Set<string>()
+  let isComputed = false
   for (const statement of statementsIn(root)) {
     if (IMPORT.test(statement.type)) imports.push({ statement, checkedOnly: isCheckedOnly(statement) })
-    for (const text of publishedBy(statement)) published.add(text)
+    const text = publishing(statement)
+    if (text === null) continue
+    for (const [, , name = ''] of text.matchAll(/(['"])(\w+)\1/g)) published.add(name)
+    isComputed ||= !LISTED.test(text.replace(/(['"])\w+\1/g, ''))
   }
-  return { imports, published }
+  return { imports, published, publishesOnly: published.size > 0 && !isComputed }
 }
 
 const IMPORT = /^import_(?:from_)?statement$/
@@ -47,13 +53,16 @@ function isCheckedOnly(statement: Syntax): boolean {
   return false
 }
 
-/** Names that a statement adds to `__all__`, in any way. */
-function publishedBy(statement: Syntax): string[] {
-  if (statement.type !== 'expression_statement') return []
+/** The text of a statement that adds names to `__all__`, in any way, without comments; null for other statements. */
+function publishing(statement: Syntax): string | null {
+  if (statement.type !== 'expression_statement') return null
   const { text, offset } = statement.source
-  if (!text.startsWith('__all__', statement.start - offset)) return []
-  return [...textOf(statement).matchAll(/(['"])(\w+)\1/g)].map((match) => match[2] ?? '')
+  if (!text.startsWith('__all__', statement.start - offset)) return null
+  return textOf(statement).replace(/#.*/g, '')
 }
+
+/** Such a statement without its names, where it has no others: `__all__ += [, ]`. */
+const LISTED = /^__all__(?::[^=]{0,60})?\s*(?:\+?=|\.(?:extend|append)\()[\s,()[\]\\]*$/
 
 const NESTING =
   /^(?:module|block|ERROR|(?:if|with|try|for|while|match)_statement|(?:elif|else|except|except_group|finally|case)_clause)$/

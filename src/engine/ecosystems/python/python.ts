@@ -54,7 +54,8 @@ export const python: Ecosystem = {
     hasDottedPaths: true,
     declaring: ['def', 'class'],
     readingVariables: /environ(?:\.get|\.pop|\.setdefault)?[[(]\s*['"]|getenv\(\s*['"]/,
-    tests: /^test_.*\.py$|^tests\.py$/,
+    // Helpers for the tests of others may be public: `aiohttp.test_utils`.
+    tests: /^test_(?!(?:utils?|helpers?)\.py$).*\.py$|^tests\.py$/,
   },
   languages: [
     {

@@ -67,7 +67,7 @@ export function createExports(files: ReadonlyMap<string, FileFacts>, modules: Mo
     if (passed.name === '*') {
       if (targets === null || targets.length === 0) found.open ??= `it passes on all of \`${passed.module}\``
       if (targets?.some((target) => filling.has(target))) found.open ??= 'files pass on all of each other'
-      for (const target of targets ?? []) join(found, exportsOfFile(target))
+      for (const target of targets ?? []) join(found, exportsOfFile(target), files.get(target)?.published)
       return
     }
     const { name, line } = passed
@@ -96,9 +96,13 @@ function scopeOf(paths: readonly string[] | null, exportsOfFile: (path: string) 
   return { facts: [...all.names.values()], open: all.open }
 }
 
-function join(all: Exports, { names, open }: Exports): void {
+/** @param only the names to take; by default all */
+function join(all: Exports, { names, open }: Exports, only?: readonly string[]): void {
   all.open ??= open
-  for (const [name, declaration] of names) add(all, name, declaration)
+  for (const name of only ?? names.keys()) {
+    const declaration = names.get(name)
+    if (declaration) add(all, name, declaration)
+  }
 }
 
 function add({ names }: Exports, name: string, declaration: At<Declaration>): void {

@@ -27,6 +27,8 @@ const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
     'bin/release',
     'templates/index.html',
     'a.vue',
+    'aiohttp/test_utils.py',
+    'src/tool/test_helpers.py',
     '',
   ],
   test: [
@@ -38,6 +40,9 @@ const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
     'client/pkg/testutil/leak.go',
     'pkg/a_test.go',
     'celery/test_app.py',
+    'celery/test_utils_of_app.py',
+    'tests/unit/test_utils.py',
+    'app/tests/test_helpers.py',
     't/unit/app/test_app.py',
     'spec/models/user_spec.rb',
     'modules/caddyhttp/fileserver/testdata/foo.txt',

@@ -106,6 +106,21 @@ describe('Of a package whose names are asked for', () => {
     'tool/more.py': 'from .deep import walk as stroll\n',
     'tool/deep.py': 'def walk(): ...\n',
   }
+  const STAR = { 'pyproject.toml': '[project]\nname = "tool"\n', 'tool/__init__.py': 'from .more import *\n' }
+  it.each([
+    ["__all__ = ['load']\n", 'load'],
+    ["__all__ = ['load']\n__all__ += ['_hidden']\n", '_hidden load'],
+    ["__all__ = (\n  # comment, 'save'\n  'load',\n)\n", 'load'],
+    ["if wide:\n    __all__ = ['load', 'save']\nelse:\n    __all__ = ['load']\n", 'load save'],
+    ["__all__ = ['load'] + deep.__all__\n", 'load save'],
+    ["__all__ = ['load']\n__all__.extend(deep.__all__)\n", 'load save'],
+    ['', 'load save'],
+  ])('`import *` takes of a module with %j: %s', async (published, expected) => {
+    const more = `${published}from . import deep\ndef load(): ...\ndef save(): ...\ndef _hidden(): ...\n`
+    const names = (await exportsOf('python', 'tool', { ...STAR, 'tool/more.py': more, 'tool/deep.py': '' })) ?? ''
+    expect(names.replace(/\b(?:deep|__all__) ?/g, '')).toBe(expected)
+  })
+
   it.each([
     [['load'], ['tool/__init__.py', 'tool/load.py', 'tool/more.py']],
     [['stroll'], ['tool/__init__.py', 'tool/deep.py', 'tool/more.py']],

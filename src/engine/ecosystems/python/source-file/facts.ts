@@ -21,7 +21,12 @@ export function pythonFacts(root: Node, path: string): SourceFacts {
   const place = placeFinder(text)
   const { row } = root.startPosition
   const lineOf = (offset: number): number => place(offset - tree.start).line + row + 1
-  const facts = { imports: importsIn(tree, outlineOf(root), path, lineOf), messages: messagesIn(tree, lineOf) }
+  const outline = outlineOf(root)
+  const facts = {
+    imports: importsIn(tree, outline, path, lineOf),
+    messages: messagesIn(tree, lineOf),
+    ...(outline.publishesOnly && { published: [...outline.published] }),
+  }
   const readsEnvironment = pythonMarks.environment.some((word) => text.includes(word))
   return {
     ...facts,

@@ -1,9 +1,8 @@
 import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy, once } from '../../base/memoize.ts'
-import { joinPath } from '../../base/paths.ts'
 import type { Doc } from '../docs/doc.ts'
 import { findSites, siteFor } from '../docs/site/find-site.ts'
-import { resolveLink } from '../docs/site/resolve-link.ts'
+import { includedFrom, resolveLink } from '../docs/site/resolve-link.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import type { SampleFault } from '../ecosystems/sample.ts'
@@ -106,8 +105,6 @@ export function createAnchors(docs: ReadonlyMap<string, Doc | undefined>): (anch
   }
 }
 
-/** A builder's settings determine the folder of included files; usually it is the root. */
 function includedFile(target: string, path: string, site: Site, exists: (path: string) => boolean): string | null {
-  const fromRoot = joinPath('', target)
-  return resolveLink(target, path, site, exists).found ?? (fromRoot !== null && exists(fromRoot) ? fromRoot : null)
+  return resolveLink(target, path, site, exists).found ?? includedFrom(target, path).find(exists) ?? null
 }

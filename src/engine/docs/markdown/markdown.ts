@@ -11,10 +11,11 @@ import { blankFrontMatter } from './front-matter.ts'
 import { type CommentSpan, markdownIgnored, readHtml } from './html.ts'
 import { LinearMarkdown } from './syntax/linear-markdown.ts'
 import { skipSpace, targetEnd, titleEnd } from './syntax/link-parts.ts'
-import { JsxTags, MdxComments } from './syntax/mdx.ts'
+import { ComponentTags, JsxTags, MdxComments } from './syntax/mdx.ts'
 
-const markdownParser: MarkdownParser = parser.configure([TaskList, MdxComments, ...LinearMarkdown])
-const mdxParser: MarkdownParser = markdownParser.configure([deepFence, JsxTags])
+const commonParser: MarkdownParser = parser.configure([TaskList, MdxComments, ...LinearMarkdown])
+const markdownParser: MarkdownParser = commonParser.configure([ComponentTags])
+const mdxParser: MarkdownParser = commonParser.configure([deepFence, JsxTags])
 
 interface Page extends PageLists {
   readonly source: Source
@@ -249,12 +250,14 @@ const INCLUDES = [
   /^\s*\{!>?\s*([^!\s]+)\s*!\}/, // markdown-include
   /^\s*\{\*\s+([^\s*]+)/, // mdx-include
   /^\s*<!--\s*@?include:\s*(\S+\.\w+)\s*-->/, // VitePress, and site scripts
+  /^\s*!!!\s*include\(\s*['"]?([^\s()'"]+)['"]?\s*\)\s*!!!/, // markdown-it-include
+  /^\s*\{%-?\s*include(?:-markdown|_relative)?\s+["']?([^\s"'{}]+\.(?:md|mdx|markdown))["']?(?=[\s%])/, // Jekyll, Jinja, MkDocs
 ]
 
 /** Adds the files that a page includes in the syntax of a site builder. An include in a Markdown sample is not one. */
 function addIncludes(page: Pick<Doc, 'codeBlocks'> & { readonly links: DocLink[] }, lines: readonly string[]): void {
   for (const [index, text] of lines.entries()) {
-    if (!/^\s*(?:<<<|--8<--|\{[!*]|<!--)/.test(text)) continue
+    if (!/^\s*(?:<<<|--8<--|\{[!*%]|<!--|!!!)/.test(text)) continue
     const target = INCLUDES.map((pattern) => pattern.exec(text)?.[1]).find((found) => found)
     if (!target || /^(?:md|markdown)/.test(blockAt(page, index + 1)?.language ?? '')) continue
     const place = { line: index + 1, column: text.indexOf(target) + 1 }

@@ -1,4 +1,4 @@
-import { baseName, folderOf, isBelow, pathIn } from '../../../base/paths.ts'
+import { baseName, folderOf, foldersAbove, isBelow, pathIn } from '../../../base/paths.ts'
 import { resolvePath } from './paths.ts'
 import type { Site } from './site.ts'
 import { startsOf } from './starts.ts'
@@ -45,6 +45,17 @@ export function resolveLink(
   // A relative target outside the repository is a page of the host, or of a site that contains this one.
   const leaves = from === 'page' && resolvePath(folderOf(docPath), path) === null
   return { candidates: [...candidates], found: null, anchor, external: leaves }
+}
+
+/**
+ * Where the file of an include may also be: the folder of included files is a builder's setting, and usually the root, the folder of the
+ * pages, or `_includes` in one of these.
+ */
+export function includedFrom(target: string, docPath: string): string[] {
+  const folders = foldersAbove(docPath).toReversed()
+  return folders
+    .flatMap((folder) => [resolvePath(folder, target), resolvePath(pathIn(folder, '_includes'), target)])
+    .filter((path) => path !== null)
 }
 
 function* readings(target: string, path: string, from: TargetOrigin, docPath: string, site: Site): Generator<string> {

@@ -65,7 +65,7 @@ function isVariant(doc: Doc): boolean {
 }
 
 /** A page that others include, as the underscore before its name or folder shows: its links lead to where it is included. */
-function isPart({ path }: Doc): boolean {
+export function isPart({ path }: Pick<Doc, 'path'>): boolean {
   return /(?:^|\/)_(?:[a-z][\w-]*\/|(?!index\b|sidebar\b|navbar\b)[a-z][\w-]*\.\w+$)/i.test(
     path.replace(/(?:^|\/)_(?:docs?|posts|book|site|pages)\//gi, '/'),
   )

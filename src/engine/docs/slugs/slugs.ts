@@ -34,12 +34,15 @@ function rules(slugifiers: readonly Slugify[], separator: Rule['separator'], sec
   return slugifiers.map((slugify) => ({ slugify, separator, second }))
 }
 
+/** VitePress numbers the second heading of a title 1, VuePress 1 numbers it 2. */
+const VITEPRESS: readonly Rule[] = [...rules([vitepressSlug], '-'), ...rules([vitepressSlug], '-', 2)]
+
 /** A page with front matter is published by some builder, possibly configured in another repository: the most common rules. */
-const ELSEWHERE: readonly Rule[] = rules([vitepressSlug, blackfridaySlug], '-')
+const ELSEWHERE: readonly Rule[] = [...VITEPRESS, ...rules([blackfridaySlug], '-')]
 
 /** The rules of each builder. GitHub also renders every Markdown page, so its rule always applies. */
 const RULES: Readonly<Partial<Record<SiteKind, readonly Rule[]>>> = {
-  vitepress: rules([vitepressSlug], '-'),
+  vitepress: VITEPRESS,
   mkdocs: rules([pythonMarkdownSlug, ...pymdownSlugs], '_'),
   sphinx: [DOCUTILS],
   gitbook: rules(gitbookSlugs, '-'),

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
+import { decoded } from '../../../base/paths.ts'
 import { isOfScaffold, originalsOf } from '../../docs/annotation/page-owner.ts'
 import { type Doc, sectionEnds } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
@@ -39,7 +40,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   // Translators update a page and its links after the original, or never.
   const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
   if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
-  if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && spelledAlike(anchor, anchors) !== null)
+  if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && isSpelledAlike(anchor, anchors))
     return unknown(`a heading of ${page} in another spelling, as its site may write it`)
   // An id that contains the `#` is itself the mistake: `name="#setup"`.
   const plain = plainAnchors(anchors)
@@ -132,6 +133,12 @@ function nearAnchor(
 const soughtOn = memoize((_: ReadonlySet<string>) => new Map<string, string | null>())
 
 const linksByTarget = memoize(({ links }: Doc) => groupBy(links, ({ target }) => target))
+
+/** Whether some anchor has the same letters: slug rules differ in the signs that they keep, drop or replace. */
+function isSpelledAlike(anchor: string, anchors: ReadonlySet<string>): boolean {
+  const bare = bareName(decoded(anchor))
+  return bare !== '' && byBareName(anchors).has(bare)
+}
 
 /** The only anchor with the same letters: `composer_home` for `composer-home`. */
 function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {

@@ -3,6 +3,7 @@ import { baseName, folderOf, foldersAbove } from '../../../base/paths.ts'
 import { isGithubTemplate, isOfScaffold, isShownElsewhere } from '../../docs/annotation/page-owner.ts'
 import type { Doc } from '../../docs/doc.ts'
 import type { Site } from '../../docs/site/site.ts'
+import { isPart } from '../../docs/slugs/hidden-anchors.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { LinkSubject } from './extract.ts'
@@ -23,7 +24,7 @@ export function isSurelyDead(
 ): boolean {
   if (isOfScaffold(file)) return false
   const doc = snapshot.doc(file)
-  if (subject.kind === 'relative' && isShownElsewhere(file, doc)) return false
+  if (subject.kind === 'relative' && (isShownElsewhere(file, doc) || isPart({ path: file }))) return false
   if (subject.kind === 'own') return DEFAULT_BRANCH.test(subject.branch)
   if (subject.include || isGithubTemplate(file) || isListedInBook(file, snapshot)) return false
   const path = subject.target.split(/[?#]/, 1)[0] ?? ''

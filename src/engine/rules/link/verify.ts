@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
 import { baseName, folderOf, isBelow, joinPath } from '../../../base/paths.ts'
 import { isDocPath } from '../../docs/read.ts'
-import { resolveLink } from '../../docs/site/resolve-link.ts'
+import { includedFrom, resolveLink } from '../../docs/site/resolve-link.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
@@ -57,9 +57,8 @@ export function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target 
     const shown = whereShown(claim.file, subject.target, snapshot)
     if (shown !== null) return shown
   }
-  // The include folder is a setting of the builder; the root is the usual one.
-  const root = subject.include ? joinPath('', subject.target) : null
-  return { candidates: root === null ? resolved.candidates : [...resolved.candidates, root], anchor: resolved.anchor }
+  const included = subject.include ? includedFrom(subject.target, claim.file) : []
+  return { candidates: [...resolved.candidates, ...included], anchor: resolved.anchor }
 }
 
 /** Maximum number of pages that include a page. With more, it is a template. */

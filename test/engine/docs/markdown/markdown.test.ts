@@ -200,6 +200,37 @@ describe('HTML', () => {
     expect(doc.anchors.size).toBe(0)
   })
 
+  it.each([
+    ['VuePress', '<code-group>', '<code-block title="JSON Schema">', '</code-block>', '</code-group>'],
+    ['VuePress 2', '<CodeGroup>', '<CodeGroupItem title="npm" active>', '</CodeGroupItem>', '</CodeGroup>'],
+    ['Docusaurus', '<Tabs>', '<TabItem value="a > b">', '</TabItem>', '</Tabs>'],
+    ['a component of its own', '<my-box>', '<x-fold :open="true">', '</x-fold>', '</my-box>'],
+  ])('of components ends with its line in %s, so that a fence may follow', (_, group, item, endOfItem, endOfGroup) => {
+    const lines = [
+      '# A',
+      group,
+      item,
+      '```js',
+      '# no heading',
+      '```',
+      endOfItem,
+      endOfGroup,
+      '',
+      '# B',
+      '',
+      '```js',
+      'b()',
+      '```',
+    ]
+    const doc = read(...lines)
+    expect(doc.headings.map(({ text }) => text)).toEqual(['A', 'B'])
+    expect(doc.codeBlocks.map(({ line }) => line)).toEqual([5, 13])
+  })
+
+  it.each(['<details>', '<DIV>', '<span class="x">'])('%s goes on to the next blank line', (tag) => {
+    expect(read(tag, '```js', '', '# A', '').headings).toMatchObject([{ text: 'A' }])
+  })
+
   it('around Markdown leaves the Markdown to be read', () => {
     const doc = read('<details>', '', '[a](a.md) `b`', '', '</details>')
     expect(doc.links).toMatchObject([{ target: 'a.md', line: 3 }])

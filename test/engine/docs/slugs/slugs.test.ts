@@ -86,6 +86,11 @@ describe('site builders', () => {
     expect([...anchorsOf(asciidoc, 'github')]).toEqual(expect.arrayContaining(['_a_b', '_a_b_2', 'a-b', 'a-b-1']))
   })
 
+  it('number the second heading of a title 1 or 2, as VitePress and VuePress 1 do', () => {
+    expect(anchors('vitepress', 'a b', 'a b')).toEqual(['a-b', 'a-b-1', 'a-b-2'])
+    expect(anchors('docusaurus', 'a b', 'a b')).toEqual(['a-b', 'a-b-1'])
+  })
+
   it.each(['{#custom-id}', '{: #custom-id .class }', '{/* #custom-id */}', '<!-- #custom-id -->', '[#custom-id]'])(
     'take %s for the id of a heading',
     (id) => {

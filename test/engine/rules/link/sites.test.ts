@@ -172,3 +172,51 @@ describe('A target in parentheses', () => {
     ])
   })
 })
+
+describe('An anchor of a page that is published elsewhere', () => {
+  const TITLE = "I’ve updated the state, but the screen doesn't update"
+  const said = async (anchor: string, front: readonly string[] = ['---', 'title: x', '---']) =>
+    (
+      await sentences({
+        'docs/a.md': text(...front, '', `### ${TITLE}`, '', '## Install (v2.0)', '', `[a](#${anchor})`),
+      })
+    )[0]
+
+  it.each([
+    "i’ve-updated-the-state,-but-the-screen-doesn't-update",
+    'i%E2%80%99ve-updated-the-state,-but-the-screen-doesn%27t-update',
+    'i-ve-updated-the-state-but-the-screen-doesn-t-update',
+    'install-(v2.0)',
+    'install-v2-0',
+    'install_v20',
+  ])('#%s is the title by some slug rule', async (anchor) => {
+    expect(await said(anchor)).not.toContain('fails')
+  })
+
+  it('fails where no rule makes it of a title, and where the host alone shows the page', async () => {
+    expect(await said('updated-the-state')).toContain('fails! (anchor)')
+    expect(await said('install-(v2.0)', [])).toContain('fails! (anchor)')
+  })
+})
+
+describe('A link of a part that pages include', () => {
+  const part = text('### Part', '', '[a](../../general/a.md)', '', '[b](../../general/gone.md)')
+
+  it.each([
+    ['markdown-it-include', '!!!include(axes/_part.md)!!!', 'docs/axes/_part.md'],
+    ['Jekyll', '{% include part.md %}', 'docs/_includes/part.md'],
+    ['MkDocs', '{% include-markdown "../part.md" %}', 'docs/axes/part.md'],
+    ['snippets', '--8<-- "docs/axes/part.md"', 'docs/axes/part.md'],
+    ['VitePress', '<!--@include: ../part.md-->', 'docs/axes/part.md'],
+  ])('with %s leads where it is shown', async (_, include, path) => {
+    const page = text('# Page', '', include)
+    const said = await sentences({ 'docs/axes/deep/page.md': page, [path]: part, 'docs/general/a.md': '# A' })
+    expect(said.find((each) => each.includes('general/a.md'))).toContain('holds')
+    expect(said.find((each) => each.includes('part.md'))).toContain('holds')
+  })
+
+  it('is open where no page is seen to include it', async () => {
+    const said = await sentences({ 'docs/axes/_part.md': part, 'docs/axes/part.md': part, 'docs/general/a.md': '# A' })
+    expect(said.map((each) => each.includes('fails!'))).toEqual([false, false, true, true])
+  })
+})

@@ -44,6 +44,29 @@ export const JsxTags: MarkdownConfig = {
   remove: ['HTMLBlock', 'IndentedCode'],
 }
 
+/**
+ * Tags of components, `<code-group>` and `<Tabs>`, on a line of their own in Markdown. Site builders end the block with the line, so that a fence
+ * right after it is a fence. HTML has no such tags, which makes it of no account that GitHub reads on to the next blank line.
+ */
+export const ComponentTags: MarkdownConfig = {
+  parseBlock: [{ name: 'ComponentTags', before: 'HTMLBlock', parse: parseComponentTags }],
+}
+
+/** A name with a capital letter or a hyphen. */
+const COMPONENT = /^<\/?(?:[A-Z]|[a-z][\w.]*-)[\w.-]*[\s/>]/
+
+function parseComponentTags(context: BlockContext, line: Line): boolean {
+  if (line.next !== LESS_THAN) return false
+  const tags = line.text.slice(line.pos)
+  if (!COMPONENT.test(tags) || readTags(tags, OUTSIDE)?.isInside !== false) return false
+  // HTML in capitals.
+  if (/^<\/?[A-Z][A-Z\d]*[\s/>]/.test(tags)) return false
+  const from = context.lineStart + line.pos
+  context.nextLine()
+  context.addElement(context.elt('HTMLBlock', from, context.prevLineEnd()))
+  return true
+}
+
 function isTags(line: Line): boolean {
   return line.next === LESS_THAN && readTags(line.text.slice(line.pos), OUTSIDE) !== null
 }

@@ -1,7 +1,8 @@
 import type { Severity } from '../../base/config/claim-types.ts'
 import { settingOf } from '../../base/config/defaults.ts'
 import type { Config } from '../../base/config/schema.ts'
-import { LOWER, severityOf } from '../../engine/scan/findings/severity.ts'
+import { decayedConfidence } from '../../engine/scan/confidence/confidence.ts'
+import { decisiveLines, LOWER, severityOf } from '../../engine/scan/findings/severity.ts'
 import type { ReportedClaim } from '../../engine/scan/result.ts'
 import { effectiveConfidence } from '../../ledger/learning/confidence.ts'
 import { effectiveTrust } from '../../ledger/trust/decay.ts'
@@ -37,7 +38,7 @@ function severityBy(severity: Severity, { score }: TrustState, trust: number): S
 export function aged(finding: ReportedClaim, reachedAt: Date, config: Config, now: number): ReportedClaim {
   const { confidence, confidence_parts: parts, claim_type: type } = finding
   const decay = effectiveConfidence({ confidence: 1, created_at: reachedAt }, now, config.learning)
-  const value = confidence * decay
+  const value = decayedConfidence({ value: confidence, parts }, decay, decisiveLines(config))
   return {
     ...finding,
     confidence: value,

@@ -1,4 +1,3 @@
-import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Passage } from '../../base/passage.ts'
 import { breakingCommits } from '../change/breaking-commit.ts'
@@ -19,12 +18,11 @@ import { type Claim, lookedUpNames, type RepositoryContext } from '../rules/clai
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
-import { MIN_CONFIDENCE } from './confidence/measured.ts'
 import { type DividedFindings, evidenceOfFindings } from './findings/finding-evidence.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
 import { withRecentChanges } from './findings/recent-changes.ts'
-import { SURE } from './findings/severity.ts'
+import { decisiveLines } from './findings/severity.ts'
 import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import { introducedBy } from './introduced.ts'
 import type { ScanOptions, ScanRun } from './options.ts'
@@ -140,7 +138,7 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
   const checked = [...certain.checked, ...others]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
-  const confidences = await openConfidences(checked, options.knowledge, linesOf(config))
+  const confidences = await openConfidences(checked, options.knowledge, decisiveLines(config))
   const measures = { confidences, minimum: config.check.min_confidence, base }
   const first = evidenceOfFindings(checked, proofs, isNew, measures)
   for (const { checked: page, grounds: why } of lost) first.reported.set(page.claim.id, why)
@@ -160,11 +158,6 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])
   return { checked, byModel, confidences, broken, grounds, ...rest }
-}
-
-/** Confidences at which it is decided whether a claim is reported, and, where only graver findings fail the check, how grave it is. */
-function linesOf({ check }: Config): readonly number[] {
-  return [check.min_confidence ?? MIN_CONFIDENCE, ...(check.min_severity === 'low' ? [] : [SURE.high, SURE.medium])]
 }
 
 type Weighed = Awaited<ReturnType<typeof weigh>>

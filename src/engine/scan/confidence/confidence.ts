@@ -8,6 +8,8 @@ export interface ConfidenceParts {
   readonly verifier: number
   /** The effect of people's feedback on similar findings, −1 to 1. */
   readonly people: number
+  /** The part of `people` that comes from other repositories; omitted if there is none. */
+  readonly shared?: number
   /** The effect of commits that changed its page and its code together, 0–0.1 by default. */
   readonly co_changes: number
   /** The factor for its age, 0–1. */
@@ -83,7 +85,7 @@ export async function openConfidences(
       if (outcome.state !== 'fails') return sum(0, 0, 0)
       const coChanges = coChangesOf(each)
       const own = sum(verifier, learnt.own - verifier, coChanges)
-      return heldAt(lines, sum(verifier, learnt.value - verifier, coChanges), own.value)
+      return heldAt(lines, sum(verifier, learnt.value - verifier, coChanges), own)
     },
     ofOther(each) {
       const { outcome } = each
@@ -117,10 +119,27 @@ function sum(verifier: number, people: number, co_changes: number): Confidence {
 }
 
 /** A confidence on the same side of all lines as that of the repository itself. */
-function heldAt(lines: readonly number[], { value, parts }: Confidence, own: number): Confidence {
-  const held = lines.reduce((kept, line) => (own >= line ? Math.max(kept, line) : Math.min(kept, line - 0.01)), value)
-  if (held === value) return { value, parts }
-  return { value: rounded(held), parts: { ...parts, people: rounded(parts.people + held - value) } }
+function heldAt(lines: readonly number[], { value, parts }: Confidence, own: Confidence): Confidence {
+  const held = rounded(onSideOf(own.value, lines, value))
+  const people = rounded(parts.people + held - value)
+  const shared = rounded(people - own.parts.people)
+  return { value: held, parts: { ...parts, people, ...(shared !== 0 && { shared }) } }
+}
+
+/** The nearest confidence to `value` that is on the same side of all lines as `own`. */
+function onSideOf(own: number, lines: readonly number[], value: number): number {
+  return lines.reduce((held, line) => (own >= line ? Math.max(held, line) : Math.min(held, line - 0.01)), value)
+}
+
+/** The confidence after the decay since its verdict: what other repositories said moves it across no line then, either. */
+export function decayedConfidence(
+  { value, parts }: { readonly value: number; readonly parts: ConfidenceParts | undefined },
+  decay: number,
+  lines: readonly number[],
+): number {
+  if (!parts?.shared) return value * decay
+  const own = Math.min(parts.verifier + parts.people - parts.shared + parts.co_changes, 1)
+  return onSideOf(rounded(own) * decay, lines, value * decay)
 }
 
 function pairsOf({ claim, outcome }: VerifiedClaim): FilePair[] {

@@ -2,6 +2,7 @@ import type { ClaimType, Severity } from '../../../base/config/claim-types.ts'
 import { settingOf } from '../../../base/config/defaults.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import { kindOf } from '../../rules/claim-kinds.ts'
+import { MIN_CONFIDENCE } from '../confidence/measured.ts'
 
 /** The next lower severity. */
 export const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'low', low: 'low' }
@@ -17,4 +18,9 @@ export function severityOf(type: ClaimType, confidence: number, config: Config):
   if (chosen) return chosen
   const usual = kindOf(type).severity
   return confidence < SURE[usual] ? LOWER[usual] : usual
+}
+
+/** Confidences at which it is decided whether a claim is reported, and, where only graver findings fail the check, how grave it is. */
+export function decisiveLines({ check }: Config): readonly number[] {
+  return [check.min_confidence ?? MIN_CONFIDENCE, ...(check.min_severity === 'low' ? [] : [SURE.high, SURE.medium])]
 }

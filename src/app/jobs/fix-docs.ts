@@ -15,9 +15,9 @@ import { openClone } from './open-clone.ts'
 import { isOwnBranch } from './own-branch.ts'
 import { type Attempt, beginWork } from './queue/attempt.ts'
 import type { JobData } from './queue/names.ts'
-import { findPublisher, type Services } from './services.ts'
+import { findPublisher, publisherOf, type Services } from './services.ts'
+import { shownHead } from './verdict/deciding.ts'
 import { reportsAt, showReport } from './verdict/reports.ts'
-import { shownHead } from './verdict/verdicts.ts'
 
 type Asked = JobData['fix-docs']
 
@@ -91,13 +91,15 @@ function filesOf({ pages, executable }: PlannedFixes): BranchChange['files'] {
 
 /** Enqueues committing the fixes of a check run, even if its pull request has a newer head, which the outcome then reports. */
 export async function requestFix(
-  { queries, queue }: Services,
-  { id: repositoryId }: Repository,
+  services: Services,
+  repository: Repository,
   { id: checkRunId, head_sha: headSha }: { readonly id: number; readonly head_sha: string },
   login: string,
 ): Promise<void> {
   // If several pull requests share the head, the check run shows one of them.
-  const shown = await shownHead({ queries }, repositoryId, headSha)
+  const { queries, queue } = services
+  const { id: repositoryId } = repository
+  const shown = await shownHead(services, await publisherOf(services, repository), headSha)
   const numbers = typeof shown === 'number' ? [shown] : await pullsScannedAt(queries, repositoryId, headSha)
   for (const number of numbers) await queue.add('fix-docs', { repositoryId, number, headSha, checkRunId, login })
 }

@@ -48,6 +48,16 @@ describe('Fix docs', () => {
     expect(summary().split(told)).toHaveLength(2)
   })
 
+  it("changes the member's branch when a stranger has opened a pull request of the same commit", async () => {
+    const { press, play, tip, sha, git, repository } = await withFindings(database.queries)
+    await repository.commit('old', { 'old.txt': 'x' }, { from: 'main' })
+    const fork = await repository.fork('mallory')
+    await repository.openPullRequest({ head: 'feature/a', base: 'old', fork, by: 'mallory' })
+    await play()
+    await press()
+    expect(git('rev-parse', `${tip()}^`)).toBe(sha)
+  })
+
   it('refuses who may not write', async () => {
     const { press, summary, tip, sha, repository } = await withFindings(database.queries)
     repository.permission('tess', 'triage')

@@ -12,6 +12,7 @@ import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import { findPublisher, type Services } from '../services.ts'
+import { separateOutsiders } from './deciding.ts'
 import { isKnown, type KnownVerdict } from './verdicts.ts'
 
 type About = JobData['show-verdict']
@@ -26,8 +27,7 @@ export async function showVerdict(about: About, attempt: Attempt, services: Serv
   const publisher = await findPublisher(services, repositoryId)
   if (!publisher) return
   const verdicts = await headVerdictsAt(services.queries, repositoryId, sha)
-  const outsiders = await outsidersAmong(services, publisher, verdicts)
-  const deciding = verdicts.filter((verdict) => !outsiders.includes(verdict))
+  const { deciding, outsiders } = await separateOutsiders(services, publisher, verdicts)
   const open = deciding.find((verdict) => !isKnown(verdict))
   if (open) return showPending(publisher, sha, open)
   const [worst, ...others] = worstFirst(deciding.filter(isKnown))
@@ -42,25 +42,6 @@ export async function showVerdict(about: About, attempt: Attempt, services: Serv
     throw error
   }
   await completeCheckRun(publisher, sha, worst.head, shown)
-}
-
-/**
- * The verdicts for strangers' pull requests from forks, if the commit is the head of something else, too: whoever opens a pull request of
- * somebody else's commit must not decide about their check. They are only noted.
- */
-async function outsidersAmong(
-  services: Services,
-  publisher: Publisher,
-  verdicts: readonly HeadVerdict[],
-): Promise<HeadVerdict[]> {
-  if (verdicts.length < 2) return []
-  const outsiders: HeadVerdict[] = []
-  for (const verdict of verdicts) {
-    if (typeof verdict.head !== 'number') continue
-    const pull = await findPullRequest(services.queries, publisher.repository.id, verdict.head)
-    if (pull && (await isFromOutsider(services, publisher, pull))) outsiders.push(verdict)
-  }
-  return outsiders.length === verdicts.length ? [] : outsiders
 }
 
 /** Retrying what is forbidden gives the same answer; waiting for a rate limit uses up no attempt. */

@@ -1,6 +1,5 @@
 import type { Queries } from '../../../base/db/database.ts'
 import type { CheckRun } from '../../../report/pull-request/check-run.ts'
-import { worstFirst } from '../../../report/pull-request/shared-head.ts'
 import { renderSuperseded } from '../../../report/pull-request/unfinished.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { findCheckRun, type Head } from '../../github/store/check-runs.ts'
@@ -89,17 +88,6 @@ export async function isSharedBeside(
   head: Head,
 ): Promise<boolean> {
   return (await headVerdictsAt(queries, repositoryId, headSha)).some((each) => each.isCurrent && each.head !== head)
-}
-
-/** The head of a commit whose result its check run shows; null if no verdict is known. */
-export async function shownHead(
-  { queries }: Pick<Services, 'queries'>,
-  repositoryId: number,
-  sha: string,
-): Promise<Head | null> {
-  const verdicts = await headVerdictsAt(queries, repositoryId, sha)
-  const [worst] = worstFirst(verdicts.filter(isKnown))
-  return worst?.head ?? null
 }
 
 /** A commit that is about to be scanned. */

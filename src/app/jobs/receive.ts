@@ -1,6 +1,7 @@
 import { inBatches } from '../../base/batches.ts'
 import type { Queries } from '../../base/db/database.ts'
 import { groupBy } from '../../base/group-by.ts'
+import { personOf } from './person.ts'
 import type { JobOwner } from './queue/names.ts'
 import type { JobQueue } from './queue/queue.ts'
 import { type Delivery, storeDeliveries } from './store.ts'
@@ -36,10 +37,8 @@ async function enqueueDeliveries(queue: Pick<JobQueue, 'add'>, deliveries: reado
 }
 
 function ownerOf({ installationId, payload }: Delivery): JobOwner {
-  const { sender } = (payload ?? {}) as { readonly sender?: { readonly id?: unknown; readonly type?: unknown } | null }
-  const id = sender?.id
-  // A bot, such as that of GitHub Actions, acts for everybody.
-  return { installationId, ...(typeof id === 'number' && sender?.type !== 'Bot' ? { personId: id } : {}) }
+  const personId = personOf(((payload ?? {}) as { readonly sender?: unknown }).sender)
+  return { installationId, ...(personId !== null && { personId }) }
 }
 
 function outline(payload: unknown): Pick<Delivery, 'action' | 'installationId' | 'repositoryId'> {

@@ -10,6 +10,7 @@ import { feedbackContextOf } from '../feedback/feedback-context.ts'
 import { dismissAll } from '../feedback/take.ts'
 import { undoOnPull } from '../feedback/undo.ts'
 import { requestFix } from '../fix-docs.ts'
+import { personOf } from '../person.ts'
 import { requestScanOf } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { recordRepository } from './repositories.ts'
@@ -26,16 +27,16 @@ export async function onCheckRun(payload: Payload<'check_run'>, services: Servic
   if (repository && payload.action === 'completed' && run.app?.id !== services.appId)
     return recordOutcome(run, repository, services)
   if (!repository || run.app?.id !== services.appId) return
+  const branch = run.check_suite?.head_branch ?? null
+  const personId = personOf(payload.sender)
   if (run.name === EPOCH_CHECK_NAME && isAskedAgain(payload)) {
-    const branch = run.check_suite?.head_branch ?? null
     if (!(await validateAgain(services, repository.id, run.head_sha)))
-      await requestScanOf(services, repository, { branch, sha: run.head_sha })
+      await requestScanOf(services, repository, { branch, sha: run.head_sha, personId })
   }
   if (run.name !== CHECK_NAME) return
   if (payload.action === 'requested_action' && payload.requested_action)
     await onAction(payload, { action: payload.requested_action.identifier ?? '', guid }, repository, services)
-  if (isAskedAgain(payload))
-    await requestScanOf(services, repository, { branch: run.check_suite?.head_branch ?? null, sha: run.head_sha })
+  if (isAskedAgain(payload)) await requestScanOf(services, repository, { branch, sha: run.head_sha, personId })
 }
 
 function isAskedAgain({ action, ...payload }: Payload<'check_run'>): boolean {
@@ -73,7 +74,7 @@ export async function onCheckSuite(payload: Payload<'check_suite'>, services: Se
   if (!repository || (payload.action !== 'requested' && payload.action !== 'rerequested')) return
   const { head_branch: branch, head_sha: sha } = suite
   if (payload.action === 'requested' && (await headVerdictsAt(services.queries, repository.id, sha)).length > 0) return
-  await requestScanOf(services, repository, { branch, sha })
+  await requestScanOf(services, repository, { branch, sha, personId: personOf(payload.sender) })
 }
 
 async function recordOutcome(

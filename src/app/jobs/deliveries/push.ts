@@ -3,6 +3,7 @@ import type { Repository } from '../../github/store/installations.ts'
 import { outcomesOf } from '../../stages/checks/store.ts'
 import type { Payload } from '../events.ts'
 import { signalUse } from '../feedback/search-signals.ts'
+import { personOf } from '../person.ts'
 import { requestBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { recordRepository } from './repositories.ts'
@@ -22,7 +23,8 @@ export async function onPush(payload: Payload<'push'>, services: Services): Prom
   const [, tag] = /^refs\/tags\/(.+)$/s.exec(payload.ref) ?? []
   if (tag !== undefined) return services.queue.add('scan-tag', { repositoryId: repository.id, tag })
   if (payload.ref !== `refs/heads/${repository.defaultBranch}`) return
-  await requestBranchScan(services, repository, { branch: repository.defaultBranch, sha: payload.after })
+  const { after: sha, sender } = payload
+  await requestBranchScan(services, repository, { branch: repository.defaultBranch, sha, personId: personOf(sender) })
 }
 
 /** Records the branch's previous and new commit. Their checks may have completed before this event arrived. */

@@ -15,7 +15,11 @@ export interface JobOwner {
 export interface JobData {
   deliveries: { readonly guids: readonly string[] } & JobOwner
   /** Scans the head of the default branch, or of another branch without a pull request. */
-  'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
+  'scan-branch': {
+    readonly repositoryId: number
+    readonly branch: string
+    readonly sha: string
+  } & Pick<JobOwner, 'personId'>
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
   /** Writes the comments of a pull request's scan on these lines of its diff, and answers those who requested the scan. */
   'write-comments': {

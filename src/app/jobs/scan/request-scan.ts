@@ -12,6 +12,8 @@ type Queue = Pick<JobQueue, 'add'>
 interface Tip {
   readonly branch: string
   readonly sha: string
+  /** The person who pushed it, or asked for the scan; null if unknown. */
+  readonly personId?: number | null
 }
 
 /**
@@ -21,9 +23,17 @@ interface Tip {
 const BRANCH_DELAY = 5000
 
 /** Enqueues a scan of the branch head. */
-export async function enqueueBranchScan(queue: Queue, repository: Repository, { branch, sha }: Tip): Promise<void> {
+export async function enqueueBranchScan(
+  queue: Queue,
+  repository: Repository,
+  { branch, sha, personId = null }: Tip,
+): Promise<void> {
   const delay = branch === repository.defaultBranch ? {} : { delay: BRANCH_DELAY }
-  await queue.add('scan-branch', { repositoryId: repository.id, branch, sha }, delay)
+  await queue.add(
+    'scan-branch',
+    { repositoryId: repository.id, branch, sha, ...(personId !== null && { personId }) },
+    delay,
+  )
 }
 
 /** Opens the check run of a branch head and enqueues its scan. */
@@ -46,12 +56,12 @@ export async function requestPullRequestScan(
 export async function requestScanOf(
   services: Services,
   repository: Repository,
-  { branch, sha }: { readonly branch: string | null; readonly sha: string },
+  { branch, ...rest }: Omit<Tip, 'branch'> & { readonly branch: string | null },
 ): Promise<void> {
-  const pulls = await pullRequestsAt(services.queries, repository.id, sha)
+  const pulls = await pullRequestsAt(services.queries, repository.id, rest.sha)
   for (const pull of pulls) await requestPullRequestScan(services, repository, pull)
   if (branch !== null && (pulls.length === 0 || branch === repository.defaultBranch))
-    await requestBranchScan(services, repository, { branch, sha })
+    await requestBranchScan(services, repository, { branch, ...rest })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../../base/config/schema.ts'
-import { limitsOf } from '../../base/models/settings.ts'
+import { maxTokensPerDay } from '../../base/models/settings.ts'
 import { databaseCache } from '../../base/models/store/cache.ts'
 import { coChangeBoosts } from '../../ledger/learning/store/co-changes.ts'
 import { learnedOpinions } from '../../ledger/learning/store/feedback/opinions.ts'
@@ -17,7 +17,7 @@ export function knowledgeOf(
   const { queries, now } = services
   return {
     cache: databaseCache(queries, now),
-    meter: tokenMeter(queries, repositoryId, limitsOf(services.models, config.models).perDay, now),
+    meter: tokenMeter(queries, repositoryId, maxTokensPerDay(services.models, config.models), now),
     learned: async () => ({
       ...(await learnedOpinions(queries, repositoryId, config.learning.share_opinions)),
       past: await pastEvidence(queries, repositoryId),

@@ -41,15 +41,12 @@ export function endpointNamed(endpoint: Endpoint, model: string | undefined): En
   return isAllowed ? { ...endpoint, model } : endpoint
 }
 
-/** The limits of a repository: what its configuration says, but no more than whoever runs this allows. */
-export function limitsOf(
+/** Maximum tokens of a repository in a day: what its configuration says, but no more than whoever runs this allows. */
+export function maxTokensPerDay(
   { limits = DEFAULT_LIMITS }: Pick<ModelSettings, 'limits'>,
-  wanted: { readonly max_tokens?: number | undefined; readonly max_tokens_per_day?: number | undefined },
-): ModelLimits {
-  return {
-    perScan: Math.min(limits.perScan, wanted.max_tokens ?? DEFAULT_LIMITS.perScan),
-    perDay: Math.min(limits.perDay, wanted.max_tokens_per_day ?? DEFAULT_LIMITS.perDay),
-  }
+  wanted: { readonly max_tokens_per_day?: number | undefined },
+): number {
+  return Math.min(limits.perDay, wanted.max_tokens_per_day ?? DEFAULT_LIMITS.perDay)
 }
 
 /**

@@ -1,26 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LIMITS, endpointNamed, limitsOf, readModelSettings } from '../../../src/base/models/settings.ts'
+import { configSchema } from '../../../src/base/config/schema.ts'
+import { memoryCache } from '../../../src/base/models/cache.ts'
+import { DEFAULT_LIMITS, endpointNamed, maxTokensPerDay, readModelSettings } from '../../../src/base/models/settings.ts'
+import { openReader } from '../../../src/engine/reader/open.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 
+const LLM_ONLY = {
+  language: { baseUrl: 'http://localhost:1/v1', apiKey: null, model: 'house', price: null },
+  embedding: null,
+}
+const OPTIONS = { cache: memoryCache() }
 const LLM = { DOCALIGN_LLM_BASE_URL: 'http://localhost:1/v1', DOCALIGN_LLM_MODEL: 'house' }
 
 describe('The limits of a repository', () => {
-  const amount = fc.nat()
+  const amount = fc.nat(100_000_000)
   const wanted = fc.record({ max_tokens: amount, max_tokens_per_day: amount }, { requiredKeys: [] })
 
   it('are never above those of whoever runs this', () => {
     fc.assert(
       fc.property(fc.record({ perScan: amount, perDay: amount }), wanted, (limits, asked) => {
-        const { perScan, perDay } = limitsOf({ limits }, asked)
-        expect([perScan <= limits.perScan, perDay <= limits.perDay]).toEqual([true, true])
-        expect(perScan).toBeLessThanOrEqual(asked.max_tokens ?? DEFAULT_LIMITS.perScan)
+        const perDay = maxTokensPerDay({ limits }, asked)
+        const perScan = openReader({ ...LLM_ONLY, limits }, configSchema(CLAIM_TYPES).parse({ models: asked }), OPTIONS)
+        expect(perScan?.maxTokens).toBeLessThanOrEqual(Math.min(limits.perScan, asked.max_tokens ?? limits.perScan))
+        expect(perDay).toBeLessThanOrEqual(limits.perDay)
         expect(perDay).toBeLessThanOrEqual(asked.max_tokens_per_day ?? DEFAULT_LIMITS.perDay)
       }),
     )
   })
 
   it('have upper bounds where none are set', () => {
-    expect(limitsOf({}, { max_tokens: 1e8, max_tokens_per_day: 1e9 })).toEqual(DEFAULT_LIMITS)
+    const config = configSchema(CLAIM_TYPES).parse({ models: { max_tokens: 1e8, max_tokens_per_day: 1e9 } })
+    expect(openReader(LLM_ONLY, config, OPTIONS)?.maxTokens).toBe(DEFAULT_LIMITS.perScan)
+    expect(maxTokensPerDay({}, config.models)).toBe(DEFAULT_LIMITS.perDay)
   })
 
   it('are read from the environment', () => {

@@ -1,4 +1,4 @@
-import { limitsOf } from '../../../base/models/settings.ts'
+import { maxTokensPerDay } from '../../../base/models/settings.ts'
 import { databaseCache } from '../../../base/models/store/cache.ts'
 import type { ReportedClaim } from '../../../engine/scan/result.ts'
 import { answerTo, proposalIn, readConsent } from '../../../ledger/learning/prose/answer.ts'
@@ -120,7 +120,7 @@ async function readProse(
       models,
       wanted,
       databaseCache(queries, now),
-      tokenMeter(queries, repoId, limitsOf(models, wanted).perDay, now),
+      tokenMeter(queries, repoId, maxTokensPerDay(models, wanted), now),
     )
   if (!model || !finding) return { ...byWords, readBy: 'words' }
   const reason = await askForReason(model, { finding: described(finding), reply: words })

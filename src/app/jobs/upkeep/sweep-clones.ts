@@ -28,6 +28,7 @@ export function startSweeping(services: Sweeping, care: CloneCare): { close(): P
   const shrink = async (): Promise<void> => {
     await dropClosedPulls(services)
     await shrinkClones(services, care.maxBytes)
+    await dropLargePulls(services)
   }
   // Sequentially, so that nothing is measured while it is being deleted.
   let running = quietly(sweep).then(() => quietly(shrink))
@@ -64,6 +65,22 @@ export async function dropClosedPulls({ queries, clones }: Pick<Sweeping, 'queri
 }
 
 const MAX_PULLS = 10_000
+
+/** Maximum bytes that pull requests, which anybody may open, take in one clone. */
+const MAX_PULL_BYTES = 500_000_000
+
+/** Deletes what pull requests have brought where it takes too much, even of open ones: it is fetched again for their next scan. */
+export async function dropLargePulls(
+  { clones, log }: Pick<Sweeping, 'clones' | 'log'>,
+  maxBytes = MAX_PULL_BYTES,
+): Promise<void> {
+  for (const id of await clones.list()) {
+    const bytes = await clones.pullBytes(id, maxBytes)
+    if (bytes <= maxBytes) continue
+    log.info({ repositoryId: id, bytes }, 'pull requests were deleted from a clone to make room')
+    await clones.dropPulls(id, (await clones.pulls(id)).slice(0, MAX_PULLS))
+  }
+}
 
 /** Deletes clones until they take at most `maxBytes`. Logs a warning if that is impossible because the others are in use. */
 export async function shrinkClones(

@@ -6,11 +6,15 @@ export interface CloneSpace {
   /** Marks a clone as in use until the returned function is called. */
   hold(id: number): () => void
   isHeld(id: number): boolean
+  /** Calls back once when nobody uses the clone any more; a later call for the same clone replaces an earlier one. */
+  onceUnused(id: number, work: () => void): void
   /** Marks a clone for a new measurement, as it may have grown. */
   touch(id: number): void
   forget(id: number): void
   /** Measures clones that are new or may have grown, and returns the bytes of each. */
   measure(ids: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** The bytes of a clone as of the last measurement; 0 if there was none. */
+  bytesOf(id: number): number
   /** As of the last measurement. */
   usage(): CloneUse
 }
@@ -24,6 +28,7 @@ export function createCloneSpace(pathOf: (id: number) => string): CloneSpace {
   const holders = new Map<number, number>()
   const sizes = new Map<number, number>()
   const stale = new Set<number>()
+  const waiting = new Map<number, () => void>()
   return {
     hold(id) {
       holders.set(id, (holders.get(id) ?? 0) + 1)
@@ -33,11 +38,15 @@ export function createCloneSpace(pathOf: (id: number) => string): CloneSpace {
         isReleased = true
         stale.add(id)
         const others = (holders.get(id) ?? 1) - 1
-        if (others > 0) holders.set(id, others)
-        else holders.delete(id)
+        if (others > 0) return void holders.set(id, others)
+        holders.delete(id)
+        const work = waiting.get(id)
+        waiting.delete(id)
+        work?.()
       }
     },
     isHeld: (id) => holders.has(id),
+    onceUnused: (id, work) => void waiting.set(id, work),
     touch: (id) => void stale.add(id),
     forget(id) {
       sizes.delete(id)
@@ -54,6 +63,7 @@ export function createCloneSpace(pathOf: (id: number) => string): CloneSpace {
       }
       return sizes
     },
+    bytesOf: (id) => sizes.get(id) ?? 0,
     usage: () => ({ clones: sizes.size, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) }),
   }
 }

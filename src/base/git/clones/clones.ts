@@ -38,7 +38,14 @@ export interface Clones {
   shrink(maxBytes: number | null): Promise<number[]>
   /** The numbers of the pull requests whose heads a clone has. */
   pulls(id: number): Promise<number[]>
-  /** Deletes the heads of pull requests from a clone with all that only they need. Returns false if it is in use: then nothing is deleted. */
+  /**
+   * The bytes that only the heads of pull requests need in a clone; 0 if the whole clone took less than `from` bytes when it was measured.
+   */
+  pullBytes(id: number, from: number): Promise<number>
+  /**
+   * Deletes the heads of pull requests from a clone with all that only they need. Returns false if it is in use: then they are deleted as
+   * soon as it is not, since somebody may keep it in use by one pull request after the other.
+   */
   dropPulls(id: number, numbers: readonly number[]): Promise<boolean>
   /** The number of clones and their disk usage, as of the last measurement. */
   usage(): CloneUse
@@ -98,6 +105,19 @@ export function createClones(folder: string, host: string): Clones {
       await remove(id)
       return true
     })
+  const dropPulls = (id: number, numbers: readonly number[]): Promise<boolean> =>
+    inTurn(id, async () => {
+      if (space.isHeld(id)) {
+        space.onceUnused(id, () => void dropPulls(id, numbers).catch(() => {}))
+        return false
+      }
+      const environment = maintenanceEnvironment(pathOf(id))
+      const deletions = numbers.map((number) => `delete refs/pull/${number}/head\n`).join('')
+      await runner.run(['update-ref', '--stdin'], environment, [0], deletions)
+      await runner.run(['gc', '--prune=now', '--quiet'], environment)
+      space.touch(id)
+      return true
+    })
   return {
     update: (given, refs) =>
       inTurn(given.id, async () => {
@@ -141,16 +161,12 @@ export function createClones(folder: string, host: string): Clones {
       const { stdout } = await inTurn(id, () => runner.run(LIST_PULLS, maintenanceEnvironment(pathOf(id))))
       return [...stdout.toString('utf8').matchAll(/^refs\/pull\/(\d+)\//gm)].map(([, number]) => Number(number))
     },
-    dropPulls: (id, numbers) =>
-      inTurn(id, async () => {
-        if (space.isHeld(id)) return false
-        const environment = maintenanceEnvironment(pathOf(id))
-        const deletions = numbers.map((number) => `delete refs/pull/${number}/head\n`).join('')
-        await runner.run(['update-ref', '--stdin'], environment, [0], deletions)
-        await runner.run(['gc', '--prune=now', '--quiet'], environment)
-        space.touch(id)
-        return true
-      }),
+    async pullBytes(id, from) {
+      if (space.bytesOf(id) < from) return 0
+      const { stdout } = await inTurn(id, () => runner.run(MEASURE_PULLS, maintenanceEnvironment(pathOf(id))))
+      return Number(stdout.toString('utf8'))
+    },
+    dropPulls,
     usage: space.usage,
     removeFiles: (id, isUnwanted) =>
       inTurn(id, async () => {
@@ -193,6 +209,11 @@ async function tidy(runner: GitRunner, path: string): Promise<void> {
 }
 
 const LIST_PULLS = ['for-each-ref', '--format=%(refname)', 'refs/pull']
+/** Nothing that a partial clone lacks is fetched for it. */
+const MEASURE_PULLS = [
+  ...['rev-list', '--objects', '--disk-usage', '--missing=allow-any'],
+  ...['--glob=refs/pull', '--not', '--branches'],
+]
 const WRITE_COMMIT_GRAPH = ['commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress']
 /** Maximum commits whose paths are listed, which takes some seconds. */
 const MAX_LISTED = 50_000

@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { savePullRequest } from '../../../../src/app/github/store/pull-requests.ts'
 import { openClone } from '../../../../src/app/jobs/open-clone.ts'
-import { dropClosedPulls, removeOldFiles, shrinkClones } from '../../../../src/app/jobs/upkeep/sweep-clones.ts'
+import {
+  dropClosedPulls,
+  dropLargePulls,
+  removeOldFiles,
+  shrinkClones,
+} from '../../../../src/app/jobs/upkeep/sweep-clones.ts'
 import { NO_METRICS } from '../../../../src/app/metrics/metrics.ts'
 import { useTestDatabase } from '../../../databases.ts'
 import { pullRow } from '../../github/rows.ts'
@@ -79,8 +85,8 @@ it('What a closed pull request has brought is deleted once nobody uses the clone
   const opened = await openClone(services, publisher.repository, [MAIN, 'refs/pull/1/head', 'refs/pull/2/head'])
   await dropClosedPulls(services)
   expect(await services.clones.pulls(repositoryId)).toEqual([1, 2])
+  // Even if other jobs come one after the other.
   await opened.clone.close()
-  await dropClosedPulls(services)
   expect(await services.clones.pulls(repositoryId)).toEqual([2])
   const { clone } = await openClone(services, publisher.repository, [MAIN])
   expect(await clone.resolve(heads[1] ?? '')).toBe(heads[1])
@@ -89,5 +95,25 @@ it('What a closed pull request has brought is deleted once nobody uses the clone
   // It is fetched again where it is asked for.
   const again = await openClone(services, publisher.repository, ['refs/pull/1/head'])
   expect(await again.clone.resolve('refs/pull/1/head')).toBe(heads[0])
+  await again.clone.close()
+})
+
+it('What open pull requests have brought is deleted where it takes too much, and is fetched again', async () => {
+  const { services, publisher, repository } = await jobScene(database.queries)
+  const { id: repositoryId } = publisher.repository
+  const head = await repository.commit('large', { 'more.bin': randomBytes(300_000) }, { from: 'main' })
+  await repository.openPullRequest({ head: 'large' })
+  const refs = [MAIN, 'refs/pull/1/head']
+  await (await openClone(services, publisher.repository, refs)).clone.close()
+  await shrinkClones(services, null)
+  const before = services.clones.usage().bytes
+  await dropLargePulls(services, 400_000)
+  expect(await services.clones.pulls(repositoryId)).toEqual([1])
+  await dropLargePulls(services, 200_000)
+  expect(await services.clones.pulls(repositoryId)).toEqual([])
+  await shrinkClones(services, null)
+  expect(services.clones.usage().bytes).toBeLessThan(before - 290_000)
+  const again = await openClone(services, publisher.repository, refs)
+  expect(await again.clone.resolve('refs/pull/1/head')).toBe(head)
   await again.clone.close()
 })

@@ -10,14 +10,20 @@ import { type Started, startServer } from './deliveries/server.ts'
 const LOOK = 50
 const PATIENCE = 5 * 60_000
 
-/** Runs work with a server in a separate process and a GitHub sandbox that sends its deliveries there. */
+/**
+ * Runs work with a server in a separate process and a GitHub sandbox that sends its deliveries there.
+ *
+ * @param settings further environment variables of the server
+ */
 export async function withSandboxedServer<T>(
   databaseUrl: string | null,
-  work: (github: GitHubSandbox, server: Started) => Promise<T>,
+  work: (github: GitHubSandbox, server: Started, dataFolder: string) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-bench-'))
   const github = await startGitHub()
   const server = await startServer('all', {
+    ...settings,
     ...{ DATABASE_URL: databaseUrl ?? '', REDIS_URL: '', DOCALIGN_DATA: dataFolder },
     ...{ APP_ID: String(github.app.id), PRIVATE_KEY: github.app.privateKey },
     ...{ WEBHOOK_SECRET: github.app.webhookSecret, GHE_HOST: github.host, GHE_PROTOCOL: 'http' },
@@ -25,7 +31,7 @@ export async function withSandboxedServer<T>(
   })
   try {
     github.webhooksTo(`${server.url}/api/github/webhooks`)
-    return await work(github, server)
+    return await work(github, server, dataFolder)
   } finally {
     await server.stop()
     await github.close()

@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxRepository } from 'github-sandbox/sandbox'
+import type { Endpoint } from '../../src/base/models/settings.ts'
+import { API_KEY, openStandIn } from '../../test/base/models/endpoint.ts'
+import { PROJECT } from '../../test/scaling/project.ts'
 import type { Started } from '../deliveries/server.ts'
 import { withTables } from '../postgres.ts'
 import { withSandboxedServer } from '../sandboxed.ts'
-import { type Attack, checkedPullRequest, installed, NO_MORE, type Strike } from './attack.ts'
+import { type Attack, checkedPullRequest, type HonestRepository, installed, NO_MORE, type Strike } from './attack.ts'
 import { BOUNDS, medianOf, type Outcome } from './outcome.ts'
 import { type Watch, watch } from './watch.ts'
 
@@ -20,22 +24,51 @@ const LOOK = 50
 
 /** Starts a server, measures the waiting time of honest people, attacks it, and measures again. */
 export async function measureAttack(attack: Attack): Promise<Outcome> {
+  const model = attack.model ? await openStandIn(attack.model) : null
+  const settings = { ...attack.settings, ...(model && settingsOf(model.endpoint)) }
   const work = (databaseUrl: string | null): Promise<Outcome> =>
-    withSandboxedServer(databaseUrl, async (github, server) => {
-      const watching = watch(server)
-      try {
-        const honest = await installed(github, 'honest')
-        const strike = await attack.prepare({ github, url: server.url, databaseUrl })
-        await sleep(PAUSE)
-        const alone = await checksAlone(honest)
-        watching.forget()
-        const { attacked, told } = await underAttack(attack, strike, { honest, alone, watching })
-        return { attack, alone, attacked, told, ...(await lastSeen(server, watching)) }
-      } finally {
-        await watching.stop()
-      }
-    })
-  return attack.database === 'PostgreSQL' ? withTables(work) : work(null)
+    withSandboxedServer(
+      databaseUrl,
+      async (github, server, dataFolder) => {
+        const watching = watch(server)
+        try {
+          const { files, change } = attack.honest ?? HONEST
+          const honest = { repository: await installed(github, 'honest', files), change, results: new Set<string>() }
+          const clones = join(dataFolder, 'clones')
+          const stage = { github, url: server.url, databaseUrl, clones, honest: honest.repository, model }
+          const strike = await attack.prepare(stage)
+          await sleep(PAUSE)
+          const alone = await checksAlone(honest)
+          const before = [...honest.results]
+          watching.forget()
+          const { attacked, told } = await underAttack(attack, strike, { honest, alone, watching })
+          const harm = (await attack.harm?.(stage)) ?? null
+          const others = [...honest.results].filter((result) => !before.includes(result))
+          const changed = others.length === 0 ? null : `${before.join(', ')} → ${others.join(', ')}`
+          return { attack, alone, attacked, changed, harm, told, ...(await lastSeen(server, watching)) }
+        } finally {
+          await watching.stop()
+        }
+      },
+      settings,
+    )
+  try {
+    return await (attack.database === 'PostgreSQL' ? withTables(work) : work(null))
+  } finally {
+    await model?.close()
+  }
+}
+
+const HONEST: HonestRepository = { files: PROJECT, change: {} }
+
+function settingsOf({ baseUrl, model }: Endpoint): Record<string, string> {
+  return { DOCALIGN_LLM_BASE_URL: baseUrl, DOCALIGN_LLM_API_KEY: API_KEY, DOCALIGN_LLM_MODEL: model }
+}
+
+/** The repository of honest people, and the results of its checks so far. */
+interface Honest extends Pick<HonestRepository, 'change'> {
+  readonly repository: SandboxRepository
+  readonly results: Set<string>
 }
 
 async function lastSeen(server: Started, watching: Watch): Promise<Pick<Outcome, 'slowest' | 'peak' | 'ended'>> {
@@ -43,7 +76,7 @@ async function lastSeen(server: Started, watching: Watch): Promise<Pick<Outcome,
   return { slowest, peak, ended: isGone ? 'gone' : await server.stop() }
 }
 
-async function checksAlone(honest: SandboxRepository): Promise<number[]> {
+async function checksAlone(honest: Honest): Promise<number[]> {
   const alone: number[] = []
   for (let index = 0; index < ALONE; index++) {
     alone.push((await checkSeconds(honest, `alone-${index}`, AbortSignal.timeout(LASTS))) ?? Number.POSITIVE_INFINITY)
@@ -53,15 +86,21 @@ async function checksAlone(honest: SandboxRepository): Promise<number[]> {
 }
 
 /** Null if the check was not completed before the signal. */
-async function checkSeconds(honest: SandboxRepository, branch: string, signal: AbortSignal): Promise<number | null> {
+async function checkSeconds(
+  { repository, change, results }: Honest,
+  branch: string,
+  signal: AbortSignal,
+): Promise<number | null> {
   const began = performance.now()
-  const files = { 'docs/more.md': `# Notes of ${branch}\n\nRun \`npm test\`, and see \`src/index.ts\`.\n` }
-  const told = await checkedPullRequest(honest, { branch, files }, signal)
-  return told === null ? null : (performance.now() - began) / 1000
+  const page = { 'docs/more.md': `# Notes of ${branch}\n\nRun \`npm test\`, and see \`src/index.ts\`.\n` }
+  const told = await checkedPullRequest(repository, { branch, files: { ...page, ...change } }, signal)
+  if (told === null) return null
+  results.add(told)
+  return (performance.now() - began) / 1000
 }
 
 interface Scene {
-  readonly honest: SandboxRepository
+  readonly honest: Honest
   readonly alone: readonly number[]
   readonly watching: Watch
 }

@@ -7,6 +7,10 @@ export interface Outcome {
   readonly alone: readonly number[]
   /** … and during it. The last may be infinite, if it was not completed. */
   readonly attacked: readonly number[]
+  /** The results of honest checks with an attack, if they are other ones than without; null if they are the same. */
+  readonly changed: string | null
+  /** What else the attack has done; null for nothing. */
+  readonly harm: string | null
   /** Slowest response of `/live`, in milliseconds. */
   readonly slowest: number
   /** Peak memory of the server and all its processes, in megabytes. */
@@ -29,6 +33,8 @@ export function ratioOf({ alone, attacked }: Pick<Outcome, 'alone' | 'attacked'>
 export function brokenBounds(outcome: Outcome): string[] {
   const broken: string[] = []
   if (!(ratioOf(outcome) <= BOUNDS.ratio)) broken.push('honest checks')
+  if (outcome.changed !== null) broken.push(`honest results: ${outcome.changed}`)
+  if (outcome.harm !== null) broken.push(outcome.harm)
   if (!(outcome.slowest <= BOUNDS.slowest)) broken.push('`/live`')
   if (!(outcome.peak <= BOUNDS.peak)) broken.push('memory')
   if (outcome.ended === 'gone') broken.push('the server ended')

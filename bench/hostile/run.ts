@@ -3,12 +3,13 @@ import { ANNOTATIONS } from './attacks/annotations.ts'
 import { DATABASE_ATTACKS } from './attacks/databases.ts'
 import { GIT } from './attacks/git.ts'
 import { pageAttacks } from './attacks/pages.ts'
+import { STRANGERS } from './attacks/strangers.ts'
 import { WORKFLOWS } from './attacks/workflows.ts'
 import { measureAttack } from './measure.ts'
 import { brokenBounds, type Outcome, report, rowOf } from './outcome.ts'
 
 /** Maximum milliseconds for all attacks together. */
-const DEADLINE = 25 * 60_000
+const DEADLINE = 45 * 60_000
 
 /**
  * The waiting time of honest people while a server is attacked, and the resources that the attack uses. Exits with 1 if a bound is
@@ -39,7 +40,7 @@ function chosenOf(words: readonly string[]): Attack[] {
   const names = words.filter((word) => !isGroup(word))
   const isWanted = (group: Group): boolean => words.length === 0 || groups.includes(group)
   const isNamed = ({ name }: Attack): boolean => names.some((word) => name.includes(word))
-  const others = [...GIT, ...WORKFLOWS, ...DATABASE_ATTACKS, ...ANNOTATIONS].filter(
+  const others = [...GIT, ...WORKFLOWS, ...DATABASE_ATTACKS, ...ANNOTATIONS, ...STRANGERS].filter(
     (attack) => isWanted(attack.group) || isNamed(attack),
   )
   return [...others, ...(isWanted('pages') || names.length > 0 ? pageAttacks(names) : [])]
@@ -51,6 +52,7 @@ async function outcomeOf(attack: Attack): Promise<Outcome> {
     return await measureAttack(attack)
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error)
-    return { attack, alone: [], attacked: [], slowest: Number.NaN, peak: Number.NaN, ended: null, told }
+    const unknown = { changed: null, harm: null, slowest: Number.NaN, peak: Number.NaN, ended: null }
+    return { attack, alone: [], attacked: [], ...unknown, told }
   }
 }

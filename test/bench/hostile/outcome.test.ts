@@ -9,6 +9,8 @@ const HELD: Outcome = {
   peak: 1500,
   ended: 10,
   told: null,
+  changed: null,
+  harm: null,
 }
 
 it('Of honest checks the slowest under attack counts, against the median without', () => {
@@ -25,6 +27,8 @@ it.each([
   [{ peak: 1501 }, ['memory']],
   [{ peak: Number.NaN }, ['memory']],
   [{ ended: null }, ['SIGTERM']],
+  [{ changed: 'failure → success' }, ['honest results: failure → success']],
+  [{ harm: '9 MB stay on the disk' }, ['9 MB stay on the disk']],
   [{ ended: 'gone' as const }, ['the server ended']],
 ])('%j breaks %j', (change, broken) => {
   expect(brokenBounds({ ...HELD, ...change })).toEqual(broken)

@@ -13,7 +13,7 @@ const STRANGER = 'mallory'
 const NAMED = 'named'
 
 /** A page that everybody can read, and that takes much memory if it is read a thousand times. */
-const LARGE = `# Tidy\n\nRun \`npm run lint\`. See [the guide](docs/guide.md).\n\n\`\`\`text\n${`${'word '.repeat(200)}\n`.repeat(100)}\`\`\`\n`
+const LARGE = `# Tidy\n\nRun \`npm run lint\`. See [the guide](docs/guide.md).\n\n\`\`\`text\n${`${'word '.repeat(200)}\n`.repeat(20)}\`\`\`\n`
 const NAMES = 8000
 /** A page that no reader reads. */
 const UNREADABLE = `# Page\n\n${'['.repeat(3000)}\n`
@@ -45,7 +45,7 @@ export const STRANGERS: readonly Attack[] = [
     name: `a repository, and a fork's pull request, that name the page of another ${NAMES.toLocaleString('en-US')} times`,
     group: 'strangers',
     database: 'embedded',
-    settings: { DOCALIGN_SCAN_MEMORY_MB: '512' },
+    settings: { DOCALIGN_SCAN_MEMORY_MB: '256' },
     honest: {
       files: { ...PROJECT, 'README.md': LARGE, '.docalign.yml': 'check: {fail_on: any}\n' },
       change: { 'docs/guide.md': null },

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findPullRequest, savePullRequest } from '../../../src/app/github/store/pull-requests.ts'
+import { validateEpochOf } from '../../../src/app/jobs/epochs/validate.ts'
 import { feedbackContextOf } from '../../../src/app/jobs/feedback/feedback-context.ts'
 import { recheck } from '../../../src/app/jobs/feedback/recheck.ts'
+import type { JobData } from '../../../src/app/jobs/queue/names.ts'
 import { scanBranch as runScanBranch } from '../../../src/app/jobs/scan/scan-branch.ts'
 import { tokenMeter } from '../../../src/app/stages/store/model-tokens.ts'
 import type { ModelLimits } from '../../../src/base/models/settings.ts'
@@ -110,6 +112,29 @@ describe('With a model, the App', () => {
     await scanBranch(second)
     expect(standIn.received).toHaveLength(1)
     expect(checkRun(second)?.text).toContain('Not all were read: the token budget is used up.')
+  })
+
+  it('counts what the validation of docs for search asks against the limit of the day, too', async () => {
+    const { repository, publisher, scanBranch, services, added, andWrites } = await stage({
+      perScan: 0,
+      perDay: 100_000,
+    })
+    const { id: repositoryId } = publisher.repository
+    await use(repositoryId, 0)
+    const shadow = { '.docalign.yml': 'epochs: {gate: shadow}\n' }
+    await scanBranch(await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before, ...shadow }))
+    const validate = async () => {
+      const [, job] = added.find(([name]) => name === 'validate-epoch') ?? []
+      await andWrites(validateEpochOf({ ...(job as JobData['validate-epoch']), again: true }, LAST, services))
+    }
+    await validate()
+    const asked = standIn.received.length
+    expect(asked).toBeGreaterThan(0)
+    expect(await usedBy(repositoryId)).toBeGreaterThanOrEqual(15)
+    await use(repositoryId, 100_000)
+    await database.queries.deleteFrom('model_answers').execute()
+    await validate()
+    expect(standIn.received).toHaveLength(asked)
   })
 
   it('counts the tokens of a scan that is overtaken, fails or is aborted', async () => {

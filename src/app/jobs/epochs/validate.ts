@@ -1,4 +1,5 @@
 import { defaultConfig } from '../../../base/config/defaults.ts'
+import { maxTokensPerDay } from '../../../base/models/settings.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
 import { renderEpochCheck, renderEpochFailure, renderEpochUnasked } from '../../../report/epoch/epoch-check.ts'
 import type { Gate, GatedEpoch, UnaskedEpoch } from '../../../report/epoch/gate.ts'
@@ -17,6 +18,7 @@ import type { Publisher } from '../../github/publisher.ts'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { completeCheckRun, EPOCH_CHECK_NAME } from '../../github/write-check-run.ts'
+import { tokenMeter } from '../../stages/store/model-tokens.ts'
 import { type Attempt, beginWork } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
 import { publisherOf, type Services } from '../services.ts'
@@ -71,14 +73,15 @@ async function gate(
   { publisher, headSha, epochId, again, settings }: ToGate,
 ): Promise<GatedEpoch | null> {
   const { queries } = services
+  const { repository } = publisher
   const known = again ? null : await knownReport(services, epochId, settings)
-  const outcome = known === null ? await validated(services, epochId) : { report: known }
+  const outcome = known === null ? await validated(services, epochId, repository.id, settings) : { report: known }
   // A late job must not publish over a newer epoch.
   const isLatest = (await latestEpoch(queries, (await findEpoch(queries, epochId)).namespaceId))?.id === epochId
   const passed = 'report' in outcome && outcome.report.passed
   const rule = settings.epochs.gate === 'blocking' ? 'blocking' : 'shadow'
   const standing = await decide(services, epochId, { passed, gate: rule, isLatest })
-  const repositoryUrl = publisher.repository.cloneUrl.replace(/\.git$/, '')
+  const repositoryUrl = repository.cloneUrl.replace(/\.git$/, '')
   const shown = { gate: rule, headSha, repositoryUrl, standing } as const
   if ('report' in outcome) {
     const gated = { ...shown, report: outcome.report }
@@ -93,9 +96,13 @@ async function gate(
 async function validated(
   services: Services,
   epochId: number,
+  repositoryId: number,
+  { models }: Pick<EpochSettings, 'models'>,
 ): Promise<{ readonly report: ValidationReport } | Pick<UnaskedEpoch, 'why' | 'selfCheck'>> {
   try {
-    return { report: await validateStoredEpoch(services, epochId, { limits: services.epochLimits }) }
+    const { queries, now, epochLimits: limits } = services
+    const meter = tokenMeter(queries, repositoryId, maxTokensPerDay(services.models, models), now)
+    return { report: await validateStoredEpoch(services, epochId, { limits, meter }) }
   } catch (error) {
     if (!(error instanceof EpochError) || !UNASKED.has(error.code)) throw error
     return { why: error.message, selfCheck: await checkStoredEpoch(services, epochId) }

@@ -6,6 +6,7 @@ import { openEmbedder } from '../../../base/models/embedding-model.ts'
 import { ModelError } from '../../../base/models/errors.ts'
 import { type ModelOptions, openLanguageModel } from '../../../base/models/language-model.ts'
 import { localEmbedder } from '../../../base/models/local-embedder.ts'
+import type { TokenMeter } from '../../../base/models/meter.ts'
 import { type Endpoint, endpointNamed, type ModelSettings } from '../../../base/models/settings.ts'
 import { databaseCache } from '../../../base/models/store/cache.ts'
 import { modelJudge } from '../answers/model-judge.ts'
@@ -38,6 +39,7 @@ interface ModelServices {
   readonly now: () => number
   /** Stores answers of models; defaults to the database. */
   readonly cache?: ModelCache | undefined
+  readonly meter?: TokenMeter | undefined
 }
 
 /** The models of the installation, as far as a repository's configuration allows them, and substitutes where there is none. */
@@ -80,7 +82,7 @@ interface AllowedModels {
 }
 
 function allowedModels(
-  { queries, now, cache = databaseCache(queries, now) }: ModelServices,
+  { queries, now, cache = databaseCache(queries, now), meter }: ModelServices,
   models: ModelSettings,
   allowed: EpochSettings['models'] | null,
   limits: SpendingLimits,
@@ -92,7 +94,7 @@ function allowedModels(
   const isPriced = used.length > 0 && used.every(({ price }) => price !== null)
   const maxTokens = least(limits.maxTokens ?? DEFAULT_LIMITS.maxTokens, allowed?.max_tokens ?? null)
   const budget = createBudget({ maxTokens, maxUsd: limits.maxUsd ?? (isPriced ? DEFAULT_LIMITS.maxUsd : null) })
-  return { language, embedding, options: { cache, budget } }
+  return { language, embedding, options: { cache, budget, meter } }
 }
 
 function embedderOf(endpoint: Endpoint | null, options: ModelOptions): Embedder {

@@ -3,6 +3,7 @@ import { QUESTIONS_FILE } from '../../../base/config/questions-file.ts'
 import type { Queries } from '../../../base/db/database.ts'
 import type { ModelCache } from '../../../base/models/cache.ts'
 import type { Embedder } from '../../../base/models/embedder.ts'
+import type { TokenMeter } from '../../../base/models/meter.ts'
 import type { ModelSettings } from '../../../base/models/settings.ts'
 import { namespaceById } from '../../../ledger/entries/namespaces.ts'
 import { hashText } from '../../evaluation/statistics/random.ts'
@@ -45,6 +46,8 @@ export interface EpochValidationOptions {
   /** Overrides the repository's configuration. */
   readonly config?: Readonly<Partial<ValidationConfig>>
   readonly limits?: SpendingLimits
+  /** Counts the tokens of the language model against a limit beyond this validation; defaults to none. */
+  readonly meter?: TokenMeter
   /** Share of the entries, 0–1, to hide from search, in order to test the gate; nothing is recorded then. */
   readonly drop?: number
   readonly progress?: (done: number, total: number) => void
@@ -66,12 +69,12 @@ const READ_SIZE = SHOWN_BY_DEFAULT
 export async function validateStoredEpoch(
   services: EpochServices,
   epochId: number,
-  { dryRun = false, seed = 1, limits = NO_OWN_LIMITS, drop = 0, ...options }: EpochValidationOptions = {},
+  { dryRun = false, seed = 1, limits = NO_OWN_LIMITS, drop = 0, meter, ...options }: EpochValidationOptions = {},
 ): Promise<ValidationReport> {
   const { queries, models, now } = services
   const opened = await openStored(services, epochId)
   const { epoch, settings } = opened
-  const tools = openModelTools(services, models, settings?.models ?? null, limits)
+  const tools = openModelTools({ ...services, meter }, models, settings?.models ?? null, limits)
   const kept = settings?.questions ?? null
   const questions = options.questions ?? (kept === null ? null : readQuestions(kept, QUESTIONS_FILE))
   if (tools.generator === null && questions === null) throw nobodyAsks()

@@ -53,14 +53,33 @@ export const extractRoutes: Extractor<RouteSubject> = (doc) => {
     .toSorted((a, b) => Number(a.method === null) - Number(b.method === null))
     .flatMap(({ route, method, ...at }): ClaimDraft<RouteSubject>[] => {
       const key = `${at.line} ${route}`
-      const segment = literalSegments(route).at(-1)
+      const named = withParameters(doc, route)
+      const segment = literalSegments(named).at(-1)
       if (!isRoute(route, method) || segment === undefined || seen.has(key)) return []
       if (!isCurrentAssertion(doc, at.line)) return []
       seen.add(key)
-      const subject = { route, segment, method, beside, siblings: siblings(route) }
+      const subject = { route: named, segment, method, beside, siblings: siblings(route) }
       return [{ ...placed(at), value: route, subject, names: [segment], tentative: true }]
     })
 }
+
+/** A route with the words as parameters that the page sets in italics: the *querystring* of `/item/query/querystring`. */
+function withParameters(doc: Doc, route: string): string {
+  const words = wordsInItalics(doc)
+  const [start = '', first = '', ...rest] = route.split('/')
+  return [start, first, ...rest.map((part) => (words.has(part) ? `{${part}}` : part))].join('/')
+}
+
+const IN_ITALICS = /(?<![\w*])\*([A-Za-z][\w-]*)\*(?![\w*])|(?<!\w)_([A-Za-z][A-Za-z-]*)_(?!\w)/g
+
+const wordsInItalics = memoize(
+  ({ prose }: Doc): ReadonlySet<string> =>
+    new Set(
+      prose.flatMap(({ lines }) =>
+        lines.flatMap((line) => [...line.matchAll(IN_ITALICS)].map(([, star, low]) => star ?? low ?? '')),
+      ),
+    ),
+)
 
 function isRoute(route: string, method: string | null): boolean {
   if (SYSTEM.test(route) || /\.\w{1,5}$/.test(route)) return false

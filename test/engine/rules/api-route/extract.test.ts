@@ -38,6 +38,15 @@ describe('A route', () => {
     })
   })
 
+  it.each([
+    ['``GET /item/query/querystring``\n\nThe *querystring* must be a query.', '/item/query/{querystring}', 'query'],
+    ['``GET /item/values/field``\n\nAll values of the _field_.', '/item/values/{field}', 'values'],
+    ['``GET /item/values/field``\n\nAll values of the **field** *now*.', '/item/values/field', 'field'],
+    ['`GET /item/item`\n\nOf an *item*.', '/item/{item}', 'item'],
+  ])('of %j has the words that the page sets in italics as parameters: %s', (source, route, segment) => {
+    expect(extractRoutes(page(source), REPOSITORY)[0]).toMatchObject({ subject: { route, segment } })
+  })
+
   it('knows the others of its page that begin alike', () => {
     const drafts = extractRoutes(page('Ask `/api/users`, `/api/posts` or `/v2/posts`.'), REPOSITORY)
     expect(drafts.map(({ subject }) => subject.siblings)).toEqual([['/api/posts'], ['/api/users'], []])

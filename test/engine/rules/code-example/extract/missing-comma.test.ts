@@ -6,7 +6,9 @@ describe('The line without a comma', () => {
   it.each([
     [['const a = {', '  b: 1', '  c: 2,', '}'], 1],
     [['a({', "  'b': f(1) // first", "  'c': [2],", '})'], 1],
-    [['a({', '  b: [', '    1,', '  ]', '  c: 2,', '})'], null],
+    [['a({', '  b: [', '    1,', '  ]', '  c: 2,', '})'], 3],
+    [['a([', '  {', '    b: 1,', '  },', '  {', '    b: 2,', '  }', '])'], null],
+    [['f() {', '  {', '    b()', '  }', '    c: 2,', '}'], null],
     [['const a = {', '  b: 1,', '  c: 2,', '}'], null],
     [['const a = {', '  b: {', '  c: 2,', '}'], null],
     [['const a = {', '  b: one +', '  c: 2,', '}'], null],
@@ -15,6 +17,22 @@ describe('The line without a comma', () => {
     expect(lineWithoutComma(lines, 0)).toBe(expected)
     expect(lineWithoutComma(lines, lines.length - 1)).toBe(expected)
   })
+})
+
+it('A bracket that closes far below the error lacks its comma as well', () => {
+  const schema = [
+    '{',
+    '  any: [',
+    '    {',
+    '      a: 1,',
+    '      b: 2,',
+    '      c: 3,',
+    '      d: 4,',
+    '      e: 5',
+    '    }',
+    '    {',
+  ]
+  expect(lineWithoutComma([...schema, '      a: 1', '    }', '  ]', '}'], 0)).toBe(8)
 })
 
 it('Of several lines without a comma none is the one', () => {

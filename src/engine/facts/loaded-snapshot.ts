@@ -4,6 +4,7 @@ import type { Doc } from '../docs/doc.ts'
 import { findSites, siteFor } from '../docs/site/find-site.ts'
 import { includedFrom, resolveLink } from '../docs/site/resolve-link.ts'
 import type { Site } from '../docs/site/site.ts'
+import { slugsInOrder } from '../docs/slugs/slugs.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import type { SampleFault } from '../ecosystems/sample.ts'
 import { createBuilt } from './files/built.ts'
@@ -56,7 +57,8 @@ export function assemble(
     faultsOf: (sample) => faults.get(sample) ?? null,
     doc: (path) => docs.get(path),
     includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
-    pagesWith: createAnchors(docs),
+    pagesWith: createAnchors(docs, ({ anchors }) => anchors),
+    pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteOf(doc.path).kind)),
     siteOf,
     isGenerated: (path) => ignores(path) || isBuilt()(path),
   }
@@ -87,13 +89,16 @@ export function createInclusions(
 }
 
 /** Returns a function that finds the pages with an anchor, in lower case, among those read so far. */
-export function createAnchors(docs: ReadonlyMap<string, Doc | undefined>): (anchor: string) => readonly string[] {
+export function createAnchors(
+  docs: ReadonlyMap<string, Doc | undefined>,
+  anchorsOf: (doc: Doc) => Iterable<string>,
+): (anchor: string) => readonly string[] {
   let pages: ReadonlyMap<string, readonly { readonly path: string }[]> = new Map()
   let known = 0
   return (anchor) => {
     if (known !== docs.size) {
       const found = [...docs].flatMap(([path, doc]) =>
-        [...new Set([...(doc?.anchors ?? [])].map((each) => each.toLowerCase()))].map((each) => ({
+        [...new Set([...(doc ? anchorsOf(doc) : [])].map((each) => each.toLowerCase()))].map((each) => ({
           path,
           anchor: each,
         })),

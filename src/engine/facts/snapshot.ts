@@ -34,6 +34,8 @@ export interface Snapshot {
   includedBy(path: string): readonly string[]
   /** The pages that have a label or another anchor, in lower case, among those that were read. */
   pagesWith(anchor: string): readonly string[]
+  /** The pages with a heading of this anchor, among those that were read. */
+  pagesWithHeading(anchor: string): readonly string[]
   /** The website that serves a page. */
   siteOf(path: string): Site
   /** Whether a `.gitignore` of the commit ignores it, or it is a build output that a manifest names. */

@@ -236,4 +236,15 @@ describe('An anchor of a page that was away for a while', () => {
     )
     expect((await scanned(path)).findings).toMatchObject([{ line: 3, reason: 'docs/guide.md has no heading `#start`' }])
   })
+
+  it('is what is missing of a page that moved next to others of its name', async () => {
+    const text = `${'# Bars\n\nBars are drawn.\n'.repeat(8)}\nSee [more](#offset-of-bars).\n`
+    const { path } = history(
+      { 'docs/old/bars.md': `${text}\n## Offset of bars\n` },
+      { 'docs/old/bars.md': null, 'docs/charts/bars.md': text, 'docs/samples/bars.md': '# Samples\n' },
+    )
+    expect((await scanned(path)).findings).toMatchObject([
+      { file: 'docs/charts/bars.md', reason: 'docs/charts/bars.md has no heading `#offset-of-bars`', suggestion: null },
+    ])
+  })
 })

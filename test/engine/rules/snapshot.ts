@@ -2,6 +2,7 @@ import type { ClaimType } from '../../../src/base/config/claim-types.ts'
 import type { Doc } from '../../../src/engine/docs/doc.ts'
 import { isDocPath, readDoc } from '../../../src/engine/docs/read.ts'
 import { findSites, siteFor } from '../../../src/engine/docs/site/find-site.ts'
+import { slugsInOrder } from '../../../src/engine/docs/slugs/slugs.ts'
 import { parseManifest } from '../../../src/engine/ecosystems/manifests/parse.ts'
 import { createFactStore } from '../../../src/engine/facts/fact-store.ts'
 import { createBuilt } from '../../../src/engine/facts/files/built.ts'
@@ -36,6 +37,7 @@ export function snapshotOf(files: Files): Snapshot {
   )
   const isBuilt = createBuilt(manifests, paths)
   const sites = findSites(Object.keys(files), (path) => files[path] ?? null)
+  const docs = new Map(Object.keys(files).map((path) => [path, docOf(files, path)]))
   return {
     commit: '0'.repeat(40),
     paths,
@@ -58,7 +60,8 @@ export function snapshotOf(files: Files): Snapshot {
       (path) => siteFor(path, sites),
       (path) => paths.exists(path),
     ),
-    pagesWith: createAnchors(new Map(Object.keys(files).map((path) => [path, docOf(files, path)]))),
+    pagesWith: createAnchors(docs, ({ anchors }) => anchors),
+    pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteFor(doc.path, sites).kind)),
     siteOf: (path) => siteFor(path, sites),
     isGenerated: (path) => ignores(path) || isBuilt(path),
   }

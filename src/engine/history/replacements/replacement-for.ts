@@ -2,6 +2,7 @@ import type { GitRepository } from '../../../base/git/types.ts'
 import type { Evidence } from '../../facts/evidence.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../../rules/claim.ts'
+import { kindOf } from '../../rules/claim-kinds.ts'
 import type { Broken, Replacement } from '../past.ts'
 import { createNameRenames } from './names/renamed-name.ts'
 import { isOtherVersion } from './numbered.ts'
@@ -32,8 +33,9 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
   const find: Replacements['replacementFor'] = async (claim, broken, evidence) => {
     const move = await moveOf(claim, broken?.proof ?? null, head, tracker)
     const to = move?.evidence[0]?.file
-    // If a page moved to where the link leads now, the page is not missing: its anchor is.
-    if (move && !evidence.some(({ file }) => file === to)) return move
+    // If the link leads to a page now, that is not missing: its anchor is.
+    const isAnchor = evidence.length > 0 && (kindOf(claim.type).anchorOf?.(claim) ?? '') !== ''
+    if (move && !(isAnchor && to === undefined) && !evidence.some(({ file }) => file === to)) return move
     if (!broken) return null
     return (
       (await goneTaskFile(claim, broken, repository, tracker)) ??

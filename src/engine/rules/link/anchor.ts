@@ -44,15 +44,30 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     return unknown(`a heading of ${page} in another spelling, as its site may write it`)
   // An id that contains the `#` is itself the mistake: `name="#setup"`.
   const plain = plainAnchors(anchors)
-  return fails(`${page} has no heading \`#${anchor}\``, {
+  const written = new Set(slugsInOrder(doc, kind))
+  return fails(`${page} has no heading \`#${anchor}\`${elsewhere(page, anchor, snapshot)}`, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence: [page],
     suggestion: withAnchor(
       claim,
-      spelledAlike(anchor, plain) ?? affixed(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot),
+      spelledAlike(anchor, plain, written) ??
+        affixed(anchor, plain, written) ??
+        nearAnchor(claim, anchor, plain, snapshot),
     ),
   })
+}
+
+/** Minimum length of an anchor that is unlikely to be on another page by chance. */
+const MIN_DISTINCT = 10
+
+/** The only other page of the site with the heading, for a sentence; empty if there is none. */
+function elsewhere(page: string, anchor: string, { pagesWithHeading, siteOf }: Snapshot): string {
+  if (anchor.length < MIN_DISTINCT) return ''
+  const found = pagesWithHeading(anchor.toLowerCase()).filter(
+    (path) => path !== page && siteOf(path).root === siteOf(page).root,
+  )
+  return found.length === 1 ? `, but ${found[0]} has` : ''
 }
 
 const plainAnchors = memoize(
@@ -140,11 +155,23 @@ function isSpelledAlike(anchor: string, anchors: ReadonlySet<string>): boolean {
   return bare !== '' && byBareName(anchors).has(bare)
 }
 
-/** The only anchor with the same letters: `composer_home` for `composer-home`. */
-function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {
+/**
+ * The only anchor with the same letters: `composer_home` for `composer-home`.
+ *
+ * @param written the anchors of headings as the site writes them
+ */
+function spelledAlike(anchor: string, anchors: ReadonlySet<string>, written?: ReadonlySet<string>): string | null {
   const bare = bareName(anchor)
-  const alike = byBareName(anchors).get(bare) ?? []
-  return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
+  return bare === '' ? null : theOnly(byBareName(anchors).get(bare) ?? [], written)
+}
+
+/** Of several spellings of one heading, that of its site. */
+function theOnly(found: readonly string[], written: ReadonlySet<string> = new Set()): string | null {
+  const [first, ...others] = found
+  if (first === undefined || others.length === 0) return first ?? null
+  if (others.some((each) => bareName(each) !== bareName(first))) return null
+  const [own, ...more] = found.filter((each) => written.has(each))
+  return more.length === 0 ? (own ?? null) : null
 }
 
 /** Minimum length of a part of an anchor that identifies it. */
@@ -154,7 +181,7 @@ const MIN_PART = 5
  * The only anchor that is the name without a suffix (`install-1`, `close-callback`), or with a prefix it has now: the class of a method, a
  * group of settings.
  */
-function affixed(anchor: string, anchors: ReadonlySet<string>): string | null {
+function affixed(anchor: string, anchors: ReadonlySet<string>, written: ReadonlySet<string>): string | null {
   const name = anchor.toLowerCase()
   const parts = name.split('-')
   for (let count = parts.length - 1; count * 2 >= parts.length; count--) {
@@ -167,7 +194,7 @@ function affixed(anchor: string, anchors: ReadonlySet<string>): string | null {
     name.length < MIN_PART || anchors.size > MAX_SOUGHT
       ? []
       : [...anchors].filter((each) => each !== name && each.endsWith(name))
-  return longer.length === 1 ? (longer[0] ?? null) : null
+  return theOnly(longer, written)
 }
 
 const byBareName = memoize((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))

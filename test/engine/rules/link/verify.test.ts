@@ -124,7 +124,7 @@ describe('The file that a link is meant for', () => {
 
 describe('The anchor that a link is meant for', () => {
   const target =
-    '# Dispatcher\n\n## Side by side\n\n## Close\n\n## opt.transport.tls.spiffe\n\n## Errors.InvalidArgument\n'
+    '# Dispatcher\n\n## Side by side\n\n## Close\n\n## opt.transport.tls.spiffe\n\n## Errors.InvalidArgument\n\n## `maxItems` / `minItems`\n'
 
   it.each([
     ['side-by-side-1', 'side-by-side'],
@@ -132,9 +132,35 @@ describe('The anchor that a link is meant for', () => {
     ['invalidargument', 'errorsinvalidargument'],
     ['close-by-a-long-other-name', null],
     ['other', null],
+    ['minitems', 'maxitems--minitems'],
   ])('#%s is %s', (anchor, expected) => {
     const outcome = linkKind.verify(link(`b.md#${anchor}`, 'a.md'), snapshotOf({ 'a.md': '', 'b.md': target }))
     expect(outcome.state === 'fails' ? outcome.suggestion : null).toBe(expected && `b.md#${expected}`)
+  })
+
+  it('may be on another page, which is named if there is only one', () => {
+    const files = {
+      'a.md': '',
+      'b.md': target,
+      'c.md': '## Moved section\n\n## Twice given\n',
+      'd.md': '## Twice given\n',
+    }
+    const reasonOf = (anchor: string) => {
+      const outcome = linkKind.verify(link(`b.md#${anchor}`, 'a.md'), snapshotOf(files))
+      return outcome.state === 'fails' ? outcome.reason : null
+    }
+    expect(reasonOf('moved-section')).toBe('b.md has no heading `#moved-section`, but c.md has')
+    expect(reasonOf('twice-given')).toBe('b.md has no heading `#twice-given`')
+  })
+
+  it.each([
+    ['minitems', 'b.md#maxitems-minitems'],
+    ['maxitemsminitems', 'b.md#maxitems-minitems'],
+  ])('#%s is %s as its site writes it, if that spells headings otherwise than GitHub', (anchor, expected) => {
+    const files = { 'docs/.vuepress/config.js': '', 'docs/a.md': '', 'docs/b.md': target }
+    expect(linkKind.verify(link(`b.md#${anchor}`, 'docs/a.md'), snapshotOf(files))).toMatchObject({
+      suggestion: expected,
+    })
   })
 })
 

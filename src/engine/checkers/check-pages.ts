@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { groupBy } from '../../base/group-by.ts'
-import type { CodeBlock, Doc } from '../docs/doc.ts'
+import type { CodeBlock, CodeSpan, Doc } from '../docs/doc.ts'
+import { lastAt } from '../docs/last-at.ts'
 import { ecosystemOfSample } from '../ecosystems/lookup.ts'
 import type { SampleFault } from '../ecosystems/sample.ts'
 import { preparedSample } from '../ecosystems/syntax/read.ts'
@@ -70,20 +71,43 @@ export async function checkPages({ docs, snapshot, checkers, read, usesOwn }: Pa
 }
 
 /** The samples of a page by language, if one of them uses the repository's packages: others on the page may go on with it. */
-function samplesOf({ path, codeBlocks }: Doc, usesOwn: (block: CodeBlock) => boolean): PageSample[] {
+function samplesOf(doc: Doc, usesOwn: (block: CodeBlock) => boolean): PageSample[] {
+  const { path, codeBlocks, headings } = doc
   const using = new Set(codeBlocks.filter(usesOwn).map(languageOf))
+  if (using.size === 0) return []
   const before = new Map<string, string>()
+  const mentionsBefore = mentionReader(doc)
   return codeBlocks.flatMap((block): PageSample[] => {
     const language = languageOf(block)
     if (!using.has(language) || block.lines.length > MAX_LINES) return []
     const prepared = preparedSample(block.language, block.lines)
     if (prepared === null) return []
     const { text, extension } = prepared
-    const id = hash('sha1', `${path}\0${extension}\0${text}\0${before.get(language) ?? ''}`)
+    const section = lastAt(headings, block.line, ({ line }) => line)
+    const mentions = mentionsBefore(block)
+    const context = [section, ...mentions, before.get(language) ?? '']
+    const id = hash('sha1', [path, extension, text, ...context].join('\0'))
     before.set(language, id)
-    return [{ id, page: path, extension, text, block, language }]
+    return [{ id, page: path, extension, text, section, mentions, block, language }]
   })
 }
+
+/** The names in code spans up to a block since the block that was asked for before; blocks are asked for in their order. */
+function mentionReader({ codeSpans }: Doc): (block: CodeBlock) => string[] {
+  const spans = codeSpans.toSorted((a, b) => a.line - b.line)
+  let next = 0
+  return ({ line }) => {
+    const from = next
+    while (next < spans.length && (spans[next]?.line ?? 0) < line) next++
+    return [...new Set(spans.slice(from, next).flatMap(nameIn))]
+  }
+}
+
+function nameIn({ text }: CodeSpan): string[] {
+  return NAME.exec(text)?.slice(1) ?? []
+}
+
+const NAME = /^([A-Za-z_$][\w$]{0,100})(?:\(\))?$/
 
 function languageOf({ language }: CodeBlock): string {
   return ecosystemOfSample(language)?.name ?? ''
@@ -96,7 +120,7 @@ function taskOf(language: string, samples: readonly PageSample[], { paths, manif
       (kind === 'file' || kind === 'executable') && isRead.test(path) ? [path] : [],
     ),
     manifests,
-    samples: samples.map(({ id, page, extension, text }) => ({ id, page, extension, text })),
+    samples: samples.map(({ block: _, language: __, ...sample }) => sample),
   }
 }
 

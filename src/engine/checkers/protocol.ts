@@ -9,6 +9,10 @@ export interface SampleToCheck {
   /** The extension of a file with this code: `.ts`. */
   readonly extension: string
   readonly text: string
+  /** The same number for samples between the same two headings of their page. */
+  readonly section: number
+  /** Names that stand as code between the sample before on the page and this one. */
+  readonly mentions: readonly string[]
 }
 
 /** What a checker is asked about one commit. It asks for the texts of files by {@link TEXTS}. */

@@ -36,6 +36,7 @@ export function encode({ type, data }: { type: string; data: string }, done: (te
 export function overloaded(one: string): Lamp
 export function overloaded(one: string, two: number): Lamp
 export function overloaded(): Lamp { return null as never }
+export const theme = { dark: 1 }
 export const registry: Registry = {}
 export const table: Record<string, number> = {}
 export let loose: any
@@ -49,14 +50,30 @@ export interface Dimmer extends Lamp { dim(): void }
   'packages/js/index.js':
     'class Switch { constructor(name) { this.name = name } flip() {} }\nclass Magic { constructor(all) { Object.assign(this, all) } }\nmodule.exports = { Switch }\nmodule.exports.plain = function (one) { return one }\n',
   'packages/typed/package.json': '{ "name": "lamp-typed", "main": "lib/index.js", "types": "lib/index.d.ts" }',
-  'packages/typed/lib/index.js': 'exports.start = (options) => options.path || options.url\n',
+  'packages/typed/lib/index.js': 'exports.start = (options) => listen(options.path || options.url)\n',
   'packages/typed/lib/index.d.ts':
-    'export interface Options { url: string }\nexport function start(options: Options): void\n',
+    'export interface Options { url: string }\nexport interface Server { port: number }\nexport function start(options: Options): Server\n',
+  'packages/computed/package.json': '{ "name": "lamp-computed", "main": "index.js", "types": "index.d.ts" }',
+  'packages/computed/index.js':
+    'class Made {}\nfor (const level of levels) Made.prototype[level] = function () {}\nexports.make = () => new Made()\n',
+  'packages/computed/index.d.ts': 'export class Made { one(): void }\nexport function make(): Made\n',
+}
+
+/** A sample with the heading or the text that stands before it. */
+interface Placed {
+  readonly text: string
+  readonly section?: number
+  readonly mentions?: readonly string[]
+}
+
+function sampleOf(sample: string | Placed): Pick<SampleToCheck, 'text' | 'section' | 'mentions'> {
+  return { section: 0, mentions: [], ...(typeof sample === 'string' ? { text: sample } : sample) }
 }
 
 const LAMP = "import { createLamp } from 'lamp'\nconst lamp = createLamp('desk')\n"
 
-type Row = readonly [title: string, samples: string | readonly string[], reasons: readonly string[], extension?: string]
+type Samples = string | readonly (string | Placed)[]
+type Row = readonly [title: string, samples: Samples, reasons: readonly string[], extension?: string]
 
 const FALSE: readonly Row[] = [
   ['a member that a type lacks', `${LAMP}lamp.off()`, ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6']],
@@ -113,6 +130,32 @@ const FALSE: readonly Row[] = [
   ],
   ['what an earlier sample declares', [LAMP, 'lamp.off()'], ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6']],
   [
+    'what an earlier sample in the same section declares, with text between about both',
+    [LAMP, { text: 'lamp.off()', mentions: ['lamp', 'createLamp'] }],
+    ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6'],
+  ],
+  [
+    'what an earlier section imports',
+    ["import { createLamp } from 'lamp'", { text: "createLamp('a').off()", section: 1 }],
+    ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6'],
+  ],
+  [
+    'what an earlier section requires',
+    ["const { plain } = require('lamp-js')", { text: 'plain(1, 2)', section: 1 }],
+    ['`plain` takes (one), packages/js/index.js:4; the sample passes 2'],
+    '.js',
+  ],
+  [
+    'members of what is made beside packages that are not made for ours',
+    `import React from 'react'\n${LAMP}lamp.off()`,
+    ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6'],
+  ],
+  [
+    'a member that neither the types nor the code beside them have',
+    "import { start } from 'lamp-typed'\nstart({ url: '/' }).close()",
+    ['`Server` has no `close`, packages/typed/lib/index.d.ts:2'],
+  ],
+  [
     'more arguments than a function in JavaScript takes',
     "const { plain } = require('lamp-js')\nplain(1, 2)",
     ['`plain` takes (one), packages/js/index.js:4; the sample passes 2'],
@@ -135,7 +178,7 @@ const FALSE: readonly Row[] = [
   ],
 ]
 
-const TRUE: readonly (readonly [title: string, samples: string | readonly string[], extension?: string])[] = [
+const TRUE: readonly (readonly [title: string, samples: Samples, extension?: string])[] = [
   ['calls as they are declared', `${LAMP}lamp.on().on(2)`],
   [
     'members of a base type of Node.js',
@@ -178,6 +221,35 @@ const TRUE: readonly (readonly [title: string, samples: string | readonly string
   ['the value of an enumeration', "import { createLamp } from 'lamp'\ncreateLamp('a').set('low')", '.js'],
   ['names of other code', `${LAMP}other.off(); anything()`],
   ['samples with different meanings of a name', [LAMP, "const lamp = document.createElement('i')", 'lamp.off()']],
+  ['what an earlier section declares', [LAMP, { text: 'lamp.off()', section: 1 }]],
+  ['what the text before makes with something else', [LAMP, { text: 'lamp.off()', mentions: ['createTorch'] }]],
+  [
+    'what the text before a sample between them makes with something else',
+    [LAMP, { text: 'other()', mentions: ['createTorch'] }, 'lamp.off()'],
+  ],
+  ['members that a package for ours adds to what is made', `import flicker from 'lamp-flicker'\n${LAMP}lamp.flicker()`],
+  [
+    'members that a package for ours, imported before, adds',
+    ["import '@lamp/flicker'", { text: `${LAMP}lamp.flicker()`, section: 1 }],
+  ],
+  [
+    'members that a package of others adds to what a module exports',
+    "import * as lamp from 'lamp'\nimport 'torches'\nlamp.Torch",
+  ],
+  [
+    'members that a package of others, required before, adds to an exported object',
+    ["const { Torch } = require('torches')", "const { theme } = require('lamp')\nnew theme.Torch()"],
+    '.js',
+  ],
+  [
+    'members that the page gives names to, of code with types beside it',
+    "import { start } from 'lamp-typed'\nconst levels = { shout: 1 }\nstart({ url: '/' }).shout()",
+  ],
+  [
+    'members that the page gives names to before, as strings',
+    ["const levels = ['shout']", "import { start } from 'lamp-typed'\nstart({ url: '/' }).shout()"],
+  ],
+  ['members that code with types beside it computes', "import { make } from 'lamp-computed'\nmake().anything()"],
   ['a sample that is not valid', `${LAMP}lamp.off( => `],
   ['an option that the code beside the types takes', "import { start } from 'lamp-typed'\nstart({ path: '/' })"],
   ['members that code in JavaScript computes', "const { Magic } = require('lamp-js')\nnew Magic().anything", '.js'],
@@ -193,7 +265,7 @@ describe('Samples in TypeScript and JavaScript', () => {
       ...TRUE,
     ])
       for (const text of [texts].flat())
-        samples.push({ id: `s${samples.length}`, page: title, extension: extension ?? '.ts', text })
+        samples.push({ id: `s${samples.length}`, page: title, extension: extension ?? '.ts', ...sampleOf(text) })
     const { faults } = await checkSamples(
       {
         paths: Object.keys(FILES),

@@ -5,6 +5,7 @@ import { loadSources, specifiersIn } from './load-sources.ts'
 import { createModuleFinder } from './modules.ts'
 import { withoutNarrowTypes } from './narrow-types.ts'
 import { modulesOfPages } from './page-context.ts'
+import { pluginsOfSamples } from './plugins.ts'
 import { createSampleProgram, type TypeLibraries } from './program.ts'
 import { createResolution } from './resolved.ts'
 
@@ -27,16 +28,21 @@ export async function checkSamples(task: CheckTask, { read, libraries, during }:
   const program = createSampleProgram(task.samples, modulesOfPages(task.samples), { texts, finder, libraries })
   const resolution = createResolution(program)
   const added = addedByPage(task.samples)
+  const plugins = pluginsOfSamples(task.samples, finder)
   const faults = new Map<string, readonly SampleFault[]>()
   for (const sample of task.samples) {
     const file = program.fileOf(sample)
     if (!file) continue
     const lines = sample.text.split('\n').length
-    const context = { resolution, added: added.get(sample.page) ?? new Set<string>() }
+    const context = {
+      resolution,
+      added: added.get(sample.page) ?? new Set<string>(),
+      plugins: plugins.get(sample.id) ?? { extendExports: false, extendAll: false },
+    }
     const found = during(sample.id, () => faultsOf(file, lines, program, context))
     if (found) faults.set(sample.id, found)
   }
-  return withoutNarrowTypes({ faults, read: [...texts.keys()] }, paths, read)
+  return withoutNarrowTypes({ faults, read: [...texts.keys()] }, { samples: task.samples, paths, read })
 }
 
 /**

@@ -33,7 +33,7 @@ export function faultsOf(
   file: ts.SourceFile,
   lines: number,
   { program, checker }: SampleProgram,
-  context: Pick<Diagnosed, 'resolution' | 'added'>,
+  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins'>,
 ): SampleFault[] | null {
   if (program.getSyntacticDiagnostics(file).length > 0) return null
   const faults = new Map<string, SampleFault>()

@@ -8,36 +8,62 @@ interface Binding {
   readonly name: string
   /** Equal for bindings that surely mean the same. */
   readonly origin: string
+  /** It comes from a module, which means the same on the whole page. */
+  readonly imported: boolean
+}
+
+/** What a name means to the samples after the one that binds it. */
+interface Bound extends Pick<Binding, 'imported'> {
+  readonly sample: SampleToCheck
+  /** Null if samples bind it to different things. */
+  readonly origin: string | null
 }
 
 /**
- * The texts of samples as modules: each exports what it binds, and imports what it uses of the samples before it on its page. If these bind
- * a name to different things, nothing is known of it. What is added stands after the last line.
+ * The texts of samples as modules: each exports what it binds, and imports what it uses of the samples before it in its section, and what
+ * samples before it on the page import themselves. Nothing is known of a name that samples bind to different things, nor where the text
+ * between them names something else, which the name may be made with. What is added stands after the last line.
  */
 export function modulesOfPages(samples: readonly SampleToCheck[]): (sample: SampleToCheck) => string {
   const modules = new Map<string, string>()
   for (const page of groupBy(samples, (sample) => sample.page).values()) {
-    const bound = new Map<string, { readonly sample: SampleToCheck; readonly origin: string | null }>()
-    for (const sample of page) {
+    const bound = new Map<string, Bound>()
+    for (const [index, sample] of page.entries()) {
       const file = ts.createSourceFile(`x${sample.extension}`, sample.text, ts.ScriptTarget.ESNext, true)
       const own = bindingsOf(file)
       const names = new Set(own.map(({ name }) => name))
       const imports = [...usedNames(file)].flatMap((name) => {
         const before = names.has(name) ? undefined : bound.get(name)
         if (!before) return []
-        const module = before.origin === null ? './unknown' : moduleOfSample(before.sample)
+        const isMeant = before.origin !== null && (before.imported || isContinued(page, before.sample, index))
+        const module = isMeant ? moduleOfSample(before.sample) : './unknown'
         return [`import { ${name} } from '${module}'`]
       })
       const exported = exportedNames(file)
       const exports = [...names].filter((name) => !exported.has(name))
       modules.set(sample.id, [sample.text, ...imports, `export { ${exports.join(', ')} }`].join('\n'))
-      for (const { name, origin } of own) {
+      for (const { name, origin, imported } of own) {
         const before = bound.get(name)
-        bound.set(name, { sample, origin: before && before.origin !== origin ? null : origin })
+        bound.set(name, { sample, origin: before && before.origin !== origin ? null : origin, imported })
       }
     }
   }
   return ({ id, text }) => modules.get(id) ?? text
+}
+
+/** Maximum samples of a section between two of which one goes on with the other. */
+const MAX_BETWEEN = 20
+
+/** Whether a sample goes on with an earlier one: in the same section, with no name in the text between them that neither has. */
+function isContinued(page: readonly SampleToCheck[], earlier: SampleToCheck, index: number): boolean {
+  const sample = page[index]
+  if (!sample || sample.section !== earlier.section) return false
+  const from = page.indexOf(earlier, Math.max(0, index - MAX_BETWEEN))
+  if (from === -1) return false
+  const texts = page.slice(from, index + 1).map(({ text }) => text)
+  return page
+    .slice(from + 1, index + 1)
+    .every(({ mentions }) => mentions.every((name) => texts.some((text) => text.includes(name))))
 }
 
 function bindingsOf(file: ts.SourceFile): Binding[] {
@@ -45,7 +71,11 @@ function bindingsOf(file: ts.SourceFile): Binding[] {
     if (ts.isImportDeclaration(statement)) return importedNames(statement)
     if (ts.isVariableStatement(statement))
       return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
-        namesIn(name).map((each) => ({ name: each, origin: originOf(initializer, file) })),
+        namesIn(name).map((each) => ({
+          name: each,
+          origin: originOf(initializer, file),
+          imported: initializer !== undefined && isRequire(initializer, file),
+        })),
       )
     const isNamed =
       ts.isFunctionDeclaration(statement) ||
@@ -53,13 +83,15 @@ function bindingsOf(file: ts.SourceFile): Binding[] {
       ts.isInterfaceDeclaration(statement) ||
       ts.isTypeAliasDeclaration(statement) ||
       ts.isEnumDeclaration(statement)
-    return isNamed && statement.name ? [{ name: statement.name.text, origin: statement.getText(file) }] : []
+    return isNamed && statement.name
+      ? [{ name: statement.name.text, origin: statement.getText(file), imported: false }]
+      : []
   })
 }
 
 function importedNames({ importClause, moduleSpecifier }: ts.ImportDeclaration): Binding[] {
   const module = moduleSpecifier.getText()
-  const bound = (name: string, of: string): Binding => ({ name, origin: `${module} ${of}` })
+  const bound = (name: string, of: string): Binding => ({ name, origin: `${module} ${of}`, imported: true })
   const named = importClause?.namedBindings
   return [
     ...(importClause?.name ? [bound(importClause.name.text, 'default')] : []),
@@ -80,9 +112,12 @@ function originOf(initializer: ts.Expression | undefined, file: ts.SourceFile): 
   let value = initializer
   while (value && (ts.isAwaitExpression(value) || ts.isParenthesizedExpression(value))) value = value.expression
   if (value && ts.isNewExpression(value)) return `new ${value.expression.getText(file)}`
-  if (value && ts.isCallExpression(value) && !/^require$/.test(value.expression.getText(file)))
-    return `call ${value.expression.getText(file)}`
+  if (value && ts.isCallExpression(value) && !isRequire(value, file)) return `call ${value.expression.getText(file)}`
   return value?.getText(file) ?? ''
+}
+
+function isRequire(value: ts.Expression, file: ts.SourceFile): boolean {
+  return ts.isCallExpression(value) && value.expression.getText(file) === 'require'
 }
 
 function exportedNames(file: ts.SourceFile): Set<string> {

@@ -1,5 +1,6 @@
 import type ts from 'typescript6'
 import type { FaultKind } from '../../../ecosystems/sample.ts'
+import type { Plugins } from '../plugins.ts'
 import type { OwnDeclaration, Resolution } from '../resolved.ts'
 
 /** A diagnostic of the compiler with its smallest node. */
@@ -10,6 +11,7 @@ export interface Diagnosed {
   readonly resolution: Resolution
   /** Names of members that samples of the page may add to objects. */
   readonly added: ReadonlySet<string>
+  readonly plugins: Plugins
 }
 
 /** What a diagnostic says that a declaration of the repository decides. */

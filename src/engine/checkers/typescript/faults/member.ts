@@ -1,13 +1,15 @@
 import ts from 'typescript6'
+import { isExported } from '../plugins.ts'
 import { isSurelyTyped } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 import { placeOf, typeNameOf } from './words.ts'
 
 /** A member that a type of the repository does not have. */
-export function memberFault({ node, checker, resolution, added }: Diagnosed): Contradiction | null {
-  if (!ts.isIdentifier(node) || added.has(node.text)) return null
+export function memberFault({ node, checker, resolution, added, plugins }: Diagnosed): Contradiction | null {
+  if (!ts.isIdentifier(node) || added.has(node.text) || plugins.extendAll) return null
   const holder = holderOf(node)
   if (!holder || !isSurelyTyped(holder, checker)) return null
+  if (plugins.extendExports && isExported(holder, checker, resolution)) return null
   const type = checker.getApparentType(checker.getTypeAtLocation(holder))
   const symbol = type.symbol
   if (symbol && (symbol.flags & ts.SymbolFlags.ValueModule) !== 0) return exportFault(node, symbol, resolution)

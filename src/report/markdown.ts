@@ -5,6 +5,7 @@ import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unasked
 import { lineUrl } from './links.ts'
 import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell, tableHead } from './markdown-table.ts'
 import { codeSpan, folded, paragraphs } from './markdown-text.ts'
+import { notAppliedItems, notAppliedTitle } from './not-applied.ts'
 import { readingText } from './reading-text.ts'
 import { count, grouped, truncate } from './text.ts'
 
@@ -63,6 +64,12 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
     foldedList(
       `${count(result.no_longer_confirmed?.length ?? 0, 'claim')} no longer confirmed`,
       (result.no_longer_confirmed ?? []).map(openPlaceItem),
+      '',
+      budget,
+    ),
+    foldedList(
+      result.not_applied ? notAppliedTitle(result.not_applied) : '',
+      result.not_applied ? notAppliedItems(result.not_applied) : [],
       '',
       budget,
     ),

@@ -43,9 +43,35 @@ it('A finding of a change stays one whose own baseline has it', async () => {
   expect((await check()).code).toBe(0)
 })
 
-it('Marks that a change adds are named', async () => {
+it.each([
+  ['on the line', 'See [a](a.md). <!-- docalign-ignore-line -->\n', 'README.md:3'],
+  ['above the line', '<!-- docalign-ignore-next-line -->\nSee [a](a.md).\n', 'README.md:4'],
+  ['around it', '<!-- docalign-ignore-start -->\nSee [a](a.md).\n<!-- docalign-ignore-end -->\n', 'README.md:3'],
+])('A finding of a change stays one that a mark of its own excludes, %s', async (_, text, place) => {
   const { write, check } = changed()
-  write('README.md', '# Tool\n\nSee [a](a.md). <!-- docalign-ignore-line -->\n')
-  const { stderr } = await check('--base', 'base')
-  expect(stderr).toContain('this change adds marks that exclude statements from the check: README.md')
+  write('README.md', `# Tool\n\n${text}`)
+  const { code, stdout, stderr } = await check('--base', 'base', '--json')
+  const { findings, not_applied } = JSON.parse(stdout)
+  expect([code, findings]).toEqual([1, [expect.objectContaining({ file: 'README.md', value: 'a.md' })]])
+  expect(not_applied).toEqual({ files: [], marks: [{ file: 'README.md', line: Number(place.split(':')[1]) }] })
+  expect(stderr).toContain(`this change adds marks that exclude statements from the check: ${place}; each applies once`)
+  expect((await check('--base', 'base', '--format', 'markdown')).stdout).toContain(
+    '1 new ignore mark applies only after the merge',
+  )
+  expect((await check('--base', 'base', '--config-from', 'head')).code).toBe(0)
+  expect((await check('--staged')).code).toBe(0)
+  expect((await check()).code).toBe(0)
+})
+
+it('What a change edits of the settings is in its report', async () => {
+  const { write, check } = changed()
+  write('.docalign.yml', "docs: { exclude: ['**'] }\n")
+  write('.docalign-baseline.json', '{"version":1,"findings":[]}')
+  expect(JSON.parse((await check('--base', 'base', '--json')).stdout).not_applied).toEqual({
+    files: ['.docalign-baseline.json', '.docalign.yml'],
+    marks: [],
+  })
+  expect((await check('--base', 'base', '--format', 'markdown')).stdout).toContain(
+    '`.docalign.yml` is edited by this change',
+  )
 })

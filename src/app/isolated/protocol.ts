@@ -23,6 +23,7 @@ export interface ScanRequest {
   readonly head: string
   readonly base: string | null
   readonly since?: string | null
+  readonly settingsOfBase?: readonly string[] | null
   readonly config: Config
   readonly now: number
   readonly models: ModelSettings

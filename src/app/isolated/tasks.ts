@@ -181,7 +181,7 @@ async function at<T>(path: string, work: (clone: GitRepository) => Promise<T>): 
 }
 
 function optionsOf(
-  { head, base, since, config, now }: ScanRequest,
+  { head, base, since, settingsOfBase = null, config, now }: ScanRequest,
   clone: GitRepository,
   refusals: ReadonlyMap<string, string>,
   cacheName: string | null,
@@ -191,6 +191,7 @@ function optionsOf(
   return {
     head,
     base,
+    settingsOfBase,
     config,
     now,
     includeUncertain: false,

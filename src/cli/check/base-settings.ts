@@ -1,20 +1,22 @@
 import { CONFIG_FILES, type LoadedConfig, loadConfig } from '../../base/config/load.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import { plain } from '../../base/text/plain.ts'
-import { isDocPath } from '../../engine/docs/read.ts'
 import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
+import type { NotApplied } from '../../engine/scan/pages/base-marks.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 import { BASELINE_FILE } from './baseline.ts'
 import type { Checked } from './checked-state.ts'
 
-/** Maximum number of pages whose added marks are named. */
+/** The files whose settings apply as they are at the base. */
+export const SETTINGS_FILES: readonly string[] = [...CONFIG_FILES, BASELINE_FILE]
+
+/** Maximum number of added marks that are named. */
 const MAX_NAMED = 20
-const MARK = /docalign-ignore/g
 
 /**
- * The commit whose configuration and baseline apply; null for those on disk. A change that is compared with a base must not switch off its own
+ * The commit whose configuration, baseline and marks apply; null for those on disk. A change that is compared with a base must not switch off its own
  * check, so they come from there, unless `--config-from head` says otherwise.
  *
  * @throws CliError `DOCALIGN_E401` for another value, or without `--base`
@@ -46,33 +48,15 @@ export async function baselineAt(repository: GitRepository, commit: string): Pro
   return null
 }
 
-/** What a change does to its own check, in sentences: which settings it changes, which do not apply, and which marks it adds, which do. */
-export async function settingsChanges(repository: GitRepository, base: string, head: string): Promise<string[]> {
-  const changed = await repository.changes(base, head)
-  const settings = changed.filter(({ path }) => path === BASELINE_FILE || CONFIG_FILES.some((file) => file === path))
-  const notes = settings.map(
-    ({ path }) => `this change edits ${path}, which applies once it is merged; --config-from head applies it now`,
-  )
-  const pages = changed.filter(({ path, status }) => status !== 'deleted' && isDocPath(path)).map(({ path }) => path)
-  const before = await marksIn(repository, base, pages)
-  const after = await marksIn(repository, head, pages)
-  const marked = pages.filter((path) => (after.get(path) ?? 0) > (before.get(path) ?? 0)).map(plain)
-  const more = marked.length > MAX_NAMED ? ` and ${marked.length - MAX_NAMED} more` : ''
-  if (marked.length > 0)
+/** What a change adds to the settings of its own check, in sentences. */
+export function notAppliedNotes({ files, marks }: NotApplied): string[] {
+  const applies = 'once it is merged; --config-from head applies it now'
+  const notes = files.map((path) => `this change edits ${path}, which applies ${applies}`)
+  const places = marks.slice(0, MAX_NAMED).map(({ file, line }) => `${plain(file)}:${line}`)
+  const more = marks.length > MAX_NAMED ? ` and ${marks.length - MAX_NAMED} more` : ''
+  if (places.length > 0)
     notes.push(
-      `this change adds marks that exclude statements from the check: ${marked.slice(0, MAX_NAMED).join(', ')}${more}`,
+      `this change adds marks that exclude statements from the check: ${places.join(', ')}${more}; each applies ${applies}`,
     )
   return notes
-}
-
-async function marksIn(
-  repository: GitRepository,
-  commit: string,
-  paths: readonly string[],
-): Promise<Map<string, number>> {
-  const marks = new Map<string, number>()
-  let at = 0
-  for await (const { bytes } of repository.files(paths.map((path) => ({ commit, path }))))
-    marks.set(paths[at++] ?? '', bytes?.toString('utf8').match(MARK)?.length ?? 0)
-  return marks
 }

@@ -15,7 +15,7 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
 import { agentReader } from './agent-answers.ts'
-import { baselineAt, loadSettings, settingsChanges, settingsCommit } from './base-settings.ts'
+import { baselineAt, loadSettings, notAppliedNotes, SETTINGS_FILES, settingsCommit } from './base-settings.ts'
 import { BASELINE_FILE, withoutBaseline, withoutKnown, writeBaseline } from './baseline.ts'
 import type { CacheFiles } from './cache-files.ts'
 import { checkedState } from './checked-state.ts'
@@ -73,13 +73,12 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
   warn(loaded, printedFormat(modes.reports), terminal)
   if (loaded.problems.some(isFatal)) return { code: 2, checked: null }
   const chosen = modes.model ? await chooseModel(invocation, check.places.root, terminal) : null
-  if (from !== null)
-    for (const note of await settingsChanges(repository, from, checked.head)) terminal.stderr.write(`${note}\n`)
   const request: ScanRequest = {
     ...checked,
     only: check.places.only,
     earlier: earlier && isDeepStrictEqual(earlier.config, loaded.config) ? earlier : null,
     loaded,
+    settingsOfBase: from === null ? null : SETTINGS_FILES,
     all: invocation.options.has('all'),
     files,
     isReusable: check.isReusable,
@@ -90,7 +89,9 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
   const { scanned, used, estimate } = chosen
     ? await scanWithModel(check, request, chosen, terminal)
     : { scanned: await scanOrReuse(repository, request, terminal), used: request, estimate: null }
-  for (const what of repository.leftOut.slice(known)) terminal.stderr.write(`${what}\n`)
+  const { not_applied: notApplied } = scanned.result
+  const notes = [...(notApplied ? notAppliedNotes(notApplied) : []), ...repository.leftOut.slice(known)]
+  for (const note of notes) terminal.stderr.write(`${note}\n`)
   if (estimate !== null) terminal.stdout.write(`${estimate}\n`)
   const code = estimate === null ? await conclude(check, used, scanned, terminal) : 0
   // The valid rest of the configuration is used nevertheless.

@@ -20,6 +20,8 @@ export interface ScanRequest extends Checked {
   /** The previous check; only what was touched since is checked again. */
   readonly earlier: EarlierScan | null
   readonly loaded: LoadedConfig
+  /** As of `ScanOptions`. */
+  readonly settingsOfBase: readonly string[] | null
   /** List uncertain claims too. */
   readonly all: boolean
   readonly files: Partial<CacheFiles>
@@ -34,7 +36,7 @@ export interface ScanRequest extends Checked {
 /** Scans a commit, showing the progress on a terminal. */
 async function runScan(
   repository: GitRepository,
-  { head, base, committed, only, earlier, loaded, all, files, clock, reader }: ScanRequest,
+  { head, base, committed, only, earlier, loaded, settingsOfBase, all, files, clock, reader }: ScanRequest,
   terminal: Terminal,
 ): Promise<ScannedRepository> {
   const { scanClaims } = await import('../../engine/scan/scan.ts')
@@ -50,6 +52,7 @@ async function runScan(
       only,
       earlier,
       config: loaded.config,
+      settingsOfBase,
       includeUncertain: all,
       clock,
       now: terminal.now(),

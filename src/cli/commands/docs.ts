@@ -39,7 +39,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'The files on disk are checked, including .docalign.yml: tracked files and files that are not ignored, committed or not. In a bare repository it is HEAD.',
       '--fix changes a line only if it is unchanged on disk, and if the claim holds with the suggestion. `git apply` accepts the diff of --dry-run.',
       '--format accepts several formats, separated by commas; all but one need a file: github,sarif=docs.sarif.',
-      '--base compares with the merge base, or with --head with the commit itself; the configuration and the baseline are those of there. --staged compares what is staged with HEAD, for a hook.',
+      '--base compares with the merge base, or with --head with the commit itself; configuration, baseline and ignore marks are those of there. --staged compares what is staged with HEAD, for a hook.',
       'Exit codes: 0 no false statements, 1 more findings of at least check.min_severity than --max-findings (with --fix: remaining findings), 2 invalid usage, a mistake in the configuration or no repository.',
     ],
     load: async () => (await import('../check/check.ts')).runCheck,

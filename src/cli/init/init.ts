@@ -158,7 +158,8 @@ async function survey(repository: GitRepository, workTree: string, terminal: Ter
   const loaded = await loadConfig(repository, checked.head, CLAIM_TYPES)
   const files = await cacheFilesOf(workTree, terminal)
   const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
-  const request = { ...checked, loaded, files, clock, only: null, earlier: null, all: false, isReusable: true }
+  const whole = { only: null, earlier: null, settingsOfBase: null, all: false, isReusable: true }
+  const request = { ...checked, ...whole, loaded, files, clock }
   const { result } = await scanOrReuse(repository, request, terminal)
   return withoutBaseline(workTree, result)
 }

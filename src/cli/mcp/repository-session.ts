@@ -1,7 +1,8 @@
 import { openSession, type RepositorySession } from '../../app/mcp/repository/session.ts'
 import { openAnswerLog } from '../../base/answer-log.ts'
 import type { locate } from '../../base/git/folder/locate.ts'
-import { withoutBaseline } from '../check/baseline.ts'
+import { baselineAt, SETTINGS_FILES } from '../check/base-settings.ts'
+import { BASELINE_FILE, withoutBaseline, withoutKnown } from '../check/baseline.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { checkedState } from '../check/checked-state.ts'
 import { checkersOf } from '../checker-program.ts'
@@ -19,7 +20,11 @@ export async function openRepositorySession(
     files: { ...(words && { words }), facts, history },
     scannedState: (repository, base) =>
       checkedState(repository, { positionals: [], options: new Map(base === null ? [] : [['base', base]]) }),
-    withoutAccepted: async ({ workTree }, result) => (workTree === null ? result : withoutBaseline(workTree, result)),
+    settingsFiles: SETTINGS_FILES,
+    async withoutAccepted(repository, result, base) {
+      if (base !== null) return withoutKnown(BASELINE_FILE, await baselineAt(repository, base), result)
+      return repository.workTree === null ? result : withoutBaseline(repository.workTree, result)
+    },
     answers: () => openAnswerLog(agent),
     ...checkersOf(terminal),
     now: terminal.now,

@@ -90,7 +90,7 @@ export interface Doc {
   readonly prose: readonly Prose[]
   readonly tables: readonly Table[]
   /** Line ranges that `docalign-ignore` comments exclude, inclusive. */
-  readonly ignored: readonly LineRange[]
+  readonly ignored: readonly IgnoredRange[]
   /** Line ranges about other versions: content of `deprecated`, `versionadded`, `versionchanged` directives. */
   readonly historical: readonly LineRange[]
 }
@@ -99,6 +99,11 @@ export interface Doc {
 export interface LineRange {
   readonly from: number
   readonly to: number
+}
+
+/** Lines that a `docalign-ignore` comment excludes. */
+export interface IgnoredRange extends LineRange {
+  readonly kind: 'page' | 'region' | 'block' | 'line'
 }
 
 /** The value of a front matter field; undefined if there is none. */

@@ -1,5 +1,5 @@
 import { once } from '../../base/memoize.ts'
-import type { CodeBlock, LineRange } from './doc.ts'
+import type { CodeBlock, IgnoredRange, LineRange } from './doc.ts'
 import { isBlank } from './source.ts'
 
 export interface Comment extends LineRange {
@@ -27,9 +27,9 @@ export const FIELD_LINE = /^:[^:\s][^:]{0,200}:(?:\s|$)/
  * `-start` and `-end` everything between them, or up to the last line. The bare word excludes its own line if that contains other text, the
  * whole page if only front matter and comments precede it, else the next block. A reason may follow each word.
  */
-export function ignoredRanges(page: CommentedPage): LineRange[] {
+export function ignoredRanges(page: CommentedPage): IgnoredRange[] {
   const { lines } = page
-  const ranges: LineRange[] = []
+  const ranges: IgnoredRange[] = []
   const blocks = once(() => blocksOf(page))
   let open: number | null = null
   let covered = 0
@@ -37,21 +37,21 @@ export function ignoredRanges(page: CommentedPage): LineRange[] {
     const word = ignoreWord(text)
     if (word === 'start') open ??= from
     else if (word === 'end' && open !== null) {
-      ranges.push({ from: open, to })
+      ranges.push({ from: open, to, kind: 'region' })
       open = null
     } else if (word === 'next-line') {
       const line = nextTextLine(lines, to)
-      if (line !== null) ranges.push({ from: line, to: line })
-    } else if (word === 'line' || (word === 'bare' && beside)) ranges.push({ from, to })
+      if (line !== null) ranges.push({ from: line, to: line, kind: 'line' })
+    } else if (word === 'line' || (word === 'bare' && beside)) ranges.push({ from, to, kind: 'line' })
     else if (word === 'bare' && from > covered) {
-      if (from < blocks().first) return [{ from: 1, to: lines.length }]
+      if (from < blocks().first) return [{ from: 1, to: lines.length, kind: 'page' }]
       const line = nextTextLine(lines, to)
       if (line === null) continue
       covered = blocks().end(line)
-      ranges.push({ from: line, to: covered })
+      ranges.push({ from: line, to: covered, kind: 'block' })
     }
   }
-  return open === null ? ranges : [...ranges, { from: open, to: lines.length }]
+  return open === null ? ranges : [...ranges, { from: open, to: lines.length, kind: 'region' }]
 }
 
 function ignoreWord(comment: string): string | null {

@@ -19,6 +19,11 @@ export interface ScanOptions {
   readonly head: string
   /** Full id of the commit to compare with; null scans everything and asks history. */
   readonly base: string | null
+  /**
+   * With a base: the settings of the base apply, so marks that the change adds do not, and the result names those and which of these files
+   * it edits. Omitted or null: the marks of head apply.
+   */
+  readonly settingsOfBase?: readonly string[] | null
   /** For a scan without a base, full id of an earlier commit: `introduced` are the findings that held there. */
   readonly since?: string | null
   /** Full id of the newest permanent commit, if head contains uncommitted changes; defaults to head. */

@@ -7,6 +7,7 @@ import type { ReadingReport } from '../reader/reader.ts'
 import type { Spent } from './clock.ts'
 import type { ConfidenceParts } from './confidence/confidence.ts'
 import type { EvidenceKind } from './confidence/counts.ts'
+import type { NotApplied } from './pages/base-marks.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
@@ -148,11 +149,13 @@ export interface ScanResult {
   readonly possible: readonly ReportedClaim[]
   /** Claims that neither hold nor are known to have held; empty unless requested. */
   readonly uncertain: readonly ReportedClaim[]
-  /** The first {@link MAX_SKIPPED}. */
   /** With a base, names on lines that the change writes that nothing in the code bears out; they never fail a check. Omitted if none. */
   readonly not_found?: readonly OpenPlace[]
   /** With a base, what the code of the base confirmed, and head neither confirms nor contradicts. Omitted if there is nothing. */
   readonly no_longer_confirmed?: readonly OpenPlace[]
+  /** What the change adds to the settings of its own check, none of which applies before it is merged; omitted if nothing. */
+  readonly not_applied?: NotApplied
+  /** The first {@link MAX_SKIPPED}. */
   readonly skipped: readonly SkippedFile[]
   /** Pages with samples that could not be checked for types, and why; omitted if there are none. */
   readonly unchecked?: readonly SkippedFile[]

@@ -206,6 +206,7 @@ async function report(
     docs_total: pages.entries.length,
     ...reported,
     ...left,
+    ...(pages.notApplied && { not_applied: pages.notApplied }),
     skipped: skipped.slice(0, MAX_SKIPPED),
     ...(skipped.length > MAX_SKIPPED && { skipped_total: skipped.length }),
     ...(leftOut.length > 0 && { left_out: leftOut }),

@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../../base/config/problem.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
 import type { OpenPlace } from '../../engine/change/open-place.ts'
 import type { ReadingReport } from '../../engine/reader/reader.ts'
+import type { NotApplied } from '../../engine/scan/pages/base-marks.ts'
 import type { ReportedClaim, SkippedFile, TypeCounts } from '../../engine/scan/result.ts'
 import type { Unstored } from '../../engine/scan/stored-part.ts'
 import type { Coverage } from '../../judge/result/result.ts'
@@ -130,6 +131,8 @@ export interface ScanReport {
   readonly notFound?: readonly OpenPlace[]
   /** What the code of the base confirmed, and the head neither confirms nor contradicts. Listed as well. */
   readonly noLongerConfirmed?: readonly OpenPlace[]
+  /** What the change adds to the settings of its own check, none of which applies before it is merged. */
+  readonly notApplied?: NotApplied
   readonly skipped: readonly SkippedFile[]
   /** Number of all skipped docs, if `skipped` has only the first of them. */
   readonly skippedInAll?: number

@@ -151,6 +151,24 @@ it("A pull request is judged by its base's configuration, whose mistakes are sho
   expect(run?.summary).toContain('.docalign.yml:3:1 unknown key "supress" — did you mean "suppress"?')
 })
 
+it('A mark that a pull request adds does not apply to its own check, and is named in it', async () => {
+  const stage = await jobScene(database.queries)
+  const text = '# Tool\n\nSee [a](a.md).\n'
+  await stage.repository.commit('main', {
+    'README.md': text,
+    'a.md': '# A\n',
+    '.docalign.yml': 'check: { fail_on: new }\n',
+  })
+  const change = { 'README.md': text.replace('.\n', '. <!-- docalign-ignore-line -->\n'), 'a.md': null }
+  const sha = await stage.repository.commit('marked', { ...change, '.docalign.yml': null }, { from: 'main' })
+  await stage.scanPullRequest(await stage.pullRequest('marked', sha))
+  const run = stage.checkRun(sha)
+  expect(run).toMatchObject({ conclusion: 'failure' })
+  expect(run?.annotations).toMatchObject([{ path: 'README.md', start_line: 3 }])
+  expect(run?.text).toContain('1 edited settings file and 1 new ignore mark apply only after the merge')
+  expect(run?.text).toContain('`README.md:3` is still checked')
+})
+
 it('A branch that was deleted before it was scanned leaves a check run that says so', async () => {
   const stage = await jobScene(database.queries)
   const sha = await stage.repository.commit('feature', FILES, { from: 'main' })

@@ -184,6 +184,9 @@ describe('check_docs', () => {
     const { id } = await first()
     expect((await docalign(['check', repository.path, '--write-baseline'])).code).toBe(0)
     expect(await check()).toMatchObject({ findings: [], muted: 1 })
+    // With a base, it is the base's, which has none.
+    const edited = { files: ['.docalign-baseline.json'], marks: [] }
+    expect(await check({ base: 'main' })).toMatchObject({ findings: [{ id }], not_applied: edited })
     const { data } = await session.call('suggest_fix', { id })
     expect(data).toMatchObject({ diff: null, why_not: 'it is muted: in the baseline' })
   })

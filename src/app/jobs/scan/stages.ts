@@ -1,3 +1,4 @@
+import { CONFIG_FILES } from '../../../base/config/load.ts'
 import type { ConfigProblem } from '../../../base/config/problem.ts'
 import { loadQuestions } from '../../../base/config/questions-file.ts'
 import type { Config } from '../../../base/config/schema.ts'
@@ -72,7 +73,7 @@ function isDefault({ branch, publisher }: ScanTarget): boolean {
 async function requestOf({ models, now }: Services, { clone, target }: Prepared, config: Config) {
   const { headSha: head, baseSha } = target
   const compared = isDefault(target) ? { base: null, since: baseSha } : { base: baseSha }
-  return { path: clone.path, head, ...compared, config, now: now(), models }
+  return { path: clone.path, head, ...compared, settingsOfBase: CONFIG_FILES, config, now: now(), models }
 }
 
 /** Whether a stranger's pull request must not be read by a model yet: nobody who may spend tokens has asked for it. */
@@ -186,6 +187,7 @@ function reportOf(
     ...(result.skipped_total === undefined ? {} : { skippedInAll: result.skipped_total }),
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
     ...(result.possible.length > 0 && { possible: result.possible.slice(0, MAX_POSSIBLE) }),
+    ...(result.not_applied && { notApplied: result.not_applied }),
     ...(result.not_found && { notFound: result.not_found.slice(0, MAX_POSSIBLE) }),
     ...(result.no_longer_confirmed && { noLongerConfirmed: result.no_longer_confirmed.slice(0, MAX_POSSIBLE) }),
     ...(result.reading && { reading: result.reading }),

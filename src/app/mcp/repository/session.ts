@@ -24,8 +24,10 @@ export interface SessionOptions {
   readonly files: { readonly words?: CacheFile; readonly facts?: CacheFile | null; readonly history?: CacheFile | null }
   /** The current state on disk, and the merge base with a ref. */
   readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
-  /** The result without accepted findings. */
-  readonly withoutAccepted: (repository: GitRepository, result: ScanResult) => Promise<ScanResult>
+  /** The result without findings that are accepted, at the base if there is one. */
+  readonly withoutAccepted: (repository: GitRepository, result: ScanResult, base: string | null) => Promise<ScanResult>
+  /** Files whose settings apply as they are at the base. */
+  readonly settingsFiles: readonly string[]
   /** Where the answers of agents who read the docs are stored. */
   readonly answers: () => Promise<ModelCache>
   /** The checkers of languages for samples; without them, samples are not checked for types. */
@@ -141,12 +143,13 @@ export function openSession(options: SessionOptions): RepositorySession {
       base,
       committed,
       config,
+      settingsOfBase: options.settingsFiles,
       includeUncertain: true,
       now: options.now(),
       progress: (step) => progress?.(step),
       ...(options.checkers && { checkers: options.checkers }),
     })
-    const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result), state, options.now())
+    const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result, base), state, options.now())
     const result = { ...reported, config_problems: [...problems, ...reported.config_problems] }
     return remember(checkOf(state, config, result, scan))
   }

@@ -1,4 +1,4 @@
-import type { Doc, LineRange, Prose } from '../doc.ts'
+import type { Doc, IgnoredRange, Prose } from '../doc.ts'
 import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
 import { createSource } from '../source.ts'
 
@@ -80,9 +80,9 @@ function macroOf(line: string | undefined): string | null {
 }
 
 /** Lines after an ignore comment: `.\" docalign-ignore-next-line`. */
-function ignoredIn(lines: readonly string[]): LineRange[] {
+function ignoredIn(lines: readonly string[]): IgnoredRange[] {
   return lines.flatMap((line, index) =>
-    /^[.'][ \t]*\\" *docalign-ignore-next-line/.test(line) ? [{ from: index + 2, to: index + 2 }] : [],
+    /^[.'][ \t]*\\" *docalign-ignore-next-line/.test(line) ? [{ from: index + 2, to: index + 2, kind: 'line' }] : [],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { CodeBlock, DocLink, LineRange } from '../doc.ts'
+import type { CodeBlock, DocLink, IgnoredRange } from '../doc.ts'
 import { type Comment, ignoredRanges } from '../ignore-marks.ts'
 import { decodeEntities } from '../inline.ts'
 import { addLink } from '../page-lists.ts'
@@ -44,7 +44,7 @@ export function markdownIgnored(
   source: Source,
   spans: readonly CommentSpan[],
   codeBlocks: readonly CodeBlock[],
-): LineRange[] {
+): IgnoredRange[] {
   const comments = spans.map((span) => commentAt(source, span))
   return ignoredRanges({ lines: source.lines, comments, codeBlocks })
 }

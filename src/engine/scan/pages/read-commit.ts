@@ -10,6 +10,7 @@ import type { ScanRun } from '../options.ts'
 import type { SkippedFile } from '../result.ts'
 import { openWords, type WordsBetweenScans } from '../word-index-cache.ts'
 import { affectedDocs } from './affected.ts'
+import { type NotApplied, withMarksOfBase } from './base-marks.ts'
 import { docEntries, readDocs } from './docs.ts'
 import { type LostPage, lostPages } from './made-unreadable.ts'
 
@@ -27,6 +28,8 @@ export interface ReadCommit {
   readonly docs: readonly Doc[]
   readonly skipped: readonly SkippedFile[]
   readonly lost: readonly LostPage[]
+  /** Null if the settings of head apply, or the change adds none. */
+  readonly notApplied: NotApplied | null
   /** What is needed if a claim fails; it loads while pages are read. */
   readonly loading: Promise<unknown> | null
 }
@@ -64,7 +67,7 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
       : Promise.all([snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])])
   loading?.catch(() => {})
   const reading = { collector: words.collector(), progress: options.progress, watch }
-  const { docs, skipped: unread } = await readDocs(repository, snapshots, chosen, reading)
+  const { docs: read, skipped: unread } = await readDocs(repository, snapshots, chosen, reading)
   const { skipped, lost } = await lostPages(repository, snapshots, unread, {
     change: { before, head: options.head, changes },
     entries,
@@ -72,7 +75,12 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
     config: options.config,
     watch,
   })
-  return { snapshots, words, taken, isWhole, entries, docs, skipped, lost, loading }
+  const settings = base === null ? null : (options.settingsOfBase ?? null)
+  const compare = { base: base ?? '', head: options.head, changes, watch }
+  const { docs, added: marks } = settings ? await withMarksOfBase(repository, read, compare) : { docs: read, added: [] }
+  const files = changes.map(({ path }) => path).filter((path) => settings?.includes(path))
+  const notApplied = files.length + marks.length > 0 ? { files, marks } : null
+  return { snapshots, words, taken, isWhole, entries, docs, skipped, lost, notApplied, loading }
 }
 
 /** The changes from a commit to head; none without a comparison. */

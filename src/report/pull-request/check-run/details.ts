@@ -3,6 +3,7 @@ import { STORED_LIMITS, type Unstored } from '../../../engine/scan/stored-part.t
 import { isoDate } from '../../claim-text.ts'
 import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'
+import { notAppliedItems, notAppliedTitle } from '../../not-applied.ts'
 import { readingText } from '../../reading-text.ts'
 import { capitalized, count, grouped } from '../../text.ts'
 import { because } from '../comments/answers.ts'
@@ -28,6 +29,7 @@ export function renderDetails(report: ScanReport): string {
     muted = [],
     notFound = [],
     noLongerConfirmed = [],
+    notApplied,
     judge,
     reading,
     trust,
@@ -44,6 +46,7 @@ export function renderDetails(report: ScanReport): string {
     folded(`${count(muted.length, 'claim')} muted`, mutedTable(muted, report)),
     folded(`${count(notFound.length, 'name')} on changed lines not found in the code`, openList(notFound, report)),
     folded(`${count(noLongerConfirmed.length, 'claim')} no longer confirmed`, openList(noLongerConfirmed, report)),
+    notApplied ? folded(notAppliedTitle(notApplied), notAppliedItems(notApplied).join('\n')) : '',
     judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues, report)) : '',
     folded(`${count(criteria.length, 'acceptance criterion').replace('criterions', 'criteria')}`, criteria.join('\n')),
     reading ? folded('What the model read', readingText(reading)) : '',

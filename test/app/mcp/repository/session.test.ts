@@ -28,6 +28,7 @@ function opened(fail = (_: number): void => {}): Opened {
       return { state: 'work tree', head: head ?? committed, committed, base: null }
     },
     withoutAccepted: async (_, result) => result,
+    settingsFiles: [],
     answers: async () => memoryCache(),
     now: Date.now,
   })

@@ -302,14 +302,14 @@ describe('ranges', () => {
       '',
       'c',
     )
-    expect(doc.ignored).toEqual([
+    expect(doc.ignored).toMatchObject([
       { from: 3, to: 3 },
       { from: 5, to: 9 },
     ])
   })
 
   it('reach to the end of the page without an end', () => {
-    expect(read('a', '', '..', '   docalign-ignore-start', '', 'b').ignored).toEqual([{ from: 3, to: 6 }])
+    expect(read('a', '', '..', '   docalign-ignore-start', '', 'b').ignored).toMatchObject([{ from: 3, to: 6 }])
   })
 
   it('of version directives are history', () => {

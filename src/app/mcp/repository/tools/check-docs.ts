@@ -67,6 +67,7 @@ function shown(
     checked: { state: scanned.state, commit: scanned.committed, base: scanned.base },
     ...(result.muted.length > 0 && { muted: result.muted.length }),
     ...(result.skipped.length > 0 && { not_read: result.skipped.slice(0, asked.limit) }),
+    ...(result.not_applied && { not_applied: result.not_applied }),
     ...(result.not_found && { not_found: result.not_found.slice(0, asked.limit) }),
     ...(result.no_longer_confirmed && { no_longer_confirmed: result.no_longer_confirmed.slice(0, asked.limit) }),
     ...(result.config_problems.length > 0 && {

@@ -9,7 +9,11 @@ import type { MetClaim } from '../sighting.ts'
 
 /** The claims of pages at commits, and whether they hold there. */
 export interface PagesAt {
-  /** The claims of a page; null if the page does not exist, or if it or the commit cannot be read. */
+  /**
+   * The claims of a page; null if the page or the commit does not exist, or if it is no page that can be read.
+   *
+   * @throws GitError if git fails
+   */
   claimsOf(commit: string, path: string): Promise<readonly MetClaim[] | null>
 }
 
@@ -38,7 +42,11 @@ export function openPagesAt(repository: GitRepository, config: Config): PagesAt 
         holds: outcome.state === 'holds' && lapsedOf(outcome) === null,
       }))
     } catch (error) {
-      if (error instanceof DocUnreadable || error instanceof GitError) return null
+      // Any other error of git is no answer: it may have one another time.
+      const isMissing = error instanceof GitError && error.code === 'DOCALIGN_E102'
+      if (error instanceof DocUnreadable || isMissing) return null
+      open.delete(commit)
+      known.delete(`${commit}:${path}`)
       throw error
     }
   }

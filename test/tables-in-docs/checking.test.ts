@@ -28,6 +28,9 @@ const AT_TIMES = {
   needs_reading: {},
   trust: {},
   left_out: [],
+  not_found: [],
+  no_longer_confirmed: [],
+  not_applied: { files: [], marks: [] },
 } as unknown as Partial<ScanResult>
 
 describe('docs/checking.md, on JSON', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Publisher } from './publisher.ts'
 import { leaveTurn, takeTurn } from './store/turns.ts'
-import type { Writer } from './writer.ts'
+import { guardedWriter } from './writer.ts'
 
 /** In milliseconds. */
 interface LockTiming {
@@ -65,7 +65,7 @@ export async function withLock<T>(
         if (isLost) fail(lost())
       }
       const renewing = setInterval(() => void renew(), timing.renew).unref()
-      const held = { ...publisher, writer: guarded(writer, requireHeld) }
+      const held = { ...publisher, writer: guardedWriter(writer, requireHeld) }
       work(held)
         .then(settle, fail)
         .finally(() => clearInterval(renewing))
@@ -73,18 +73,4 @@ export async function withLock<T>(
   } finally {
     if (!isLost) await leaveTurn(queries, turn)
   }
-}
-
-/** A writer that checks before each write. */
-function guarded(writer: Writer, check: () => void): Writer {
-  return new Proxy(writer, {
-    get: (target, name) => {
-      const write: unknown = Reflect.get(target, name)
-      if (typeof write !== 'function') return write
-      return async (...given: unknown[]): Promise<unknown> => {
-        check()
-        return write.apply(target, given)
-      }
-    },
-  })
 }

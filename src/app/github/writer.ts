@@ -207,3 +207,17 @@ export function createPace(interval: number, wait = pause): (key: number) => Pro
     await turn
   }
 }
+
+/** A writer that checks before each write. */
+export function guardedWriter(writer: Writer, check: () => void): Writer {
+  return new Proxy(writer, {
+    get: (target, name) => {
+      const write: unknown = Reflect.get(target, name)
+      if (typeof write !== 'function') return write
+      return async (...given: unknown[]): Promise<unknown> => {
+        check()
+        return write.apply(target, given)
+      }
+    },
+  })
+}

@@ -1,5 +1,6 @@
 import { summarizeEndedSessions } from '../../search/usage/store/sessions.ts'
 import { installationsOf } from '../github/store/installations.ts'
+import { abortable } from './abortable.ts'
 import { backtestRepository } from './backtest/backtest.ts'
 import { writeComments } from './comments.ts'
 import { deliver } from './deliver.ts'
@@ -9,6 +10,7 @@ import { pollReactions } from './feedback/poll-reactions.ts'
 import { fixDocs } from './fix-docs.ts'
 import { recordChecks } from './ledger/record-checks.ts'
 import { type Attempt, beginWork, type Handlers } from './queue/attempt.ts'
+import type { JobName } from './queue/names.ts'
 import { scanBranch } from './scan/scan-branch.ts'
 import { scanPullRequest } from './scan/scan-pull-request.ts'
 import type { Services } from './services.ts'
@@ -19,7 +21,18 @@ import { showRetry, showVerdict } from './verdict/show-verdict.ts'
 /** A job that needs no cleanup when it is given up: `recover`, or the next event, finds its work again. */
 type Work<Data> = (data: Data, services: Services) => Promise<void>
 
+/** The handler of each job. Of an attempt that is abandoned, what it still does is refused. */
 export function createHandlers(services: Services): Handlers {
+  const whole = handlersOf(services)
+  const names = Object.keys(whole) as JobName[]
+  const handle = (name: JobName) => (data: unknown, attempt: Attempt, signal?: AbortSignal) => {
+    const { [name]: act } = signal ? handlersOf(abortable(services, signal)) : whole
+    return act(data as never, attempt)
+  }
+  return Object.fromEntries(names.map((name) => [name, handle(name)])) as unknown as Handlers
+}
+
+function handlersOf(services: Services): Handlers {
   const about = whileInstalled(services)
   const brief =
     <Data>(work: Work<Data>) =>

@@ -1,3 +1,4 @@
+import { GIT_LIMITS } from '../../base/git/process/limits.ts'
 import { openRepository } from '../../base/git/repository.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import { installationsOf, type Repository } from '../github/store/installations.ts'
@@ -15,7 +16,7 @@ export interface OpenClone {
  * repository in the meantime.
  */
 export async function openClone(
-  { queries, github, clones }: Pick<Services, 'queries' | 'github' | 'clones'>,
+  { queries, github, clones, signal }: Pick<Services, 'queries' | 'github' | 'clones' | 'signal'>,
   { id, installationId, cloneUrl: url, size }: Repository,
   refs: readonly string[],
 ): Promise<OpenClone> {
@@ -25,7 +26,7 @@ export async function openClone(
   const release = clones.hold(id)
   try {
     const { path, found } = await clones.update({ id, url, token, size }, refs)
-    const clone = await openRepository(path)
+    const clone = await openRepository(path, GIT_LIMITS, signal)
     return { clone: { ...clone, close: () => clone.close().finally(release) }, found }
   } catch (error) {
     release()

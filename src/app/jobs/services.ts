@@ -45,6 +45,8 @@ export interface Services {
   readonly coChangeRetentionDays: number
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Ends what the attempt of a job does; see `abortable`. */
+  readonly signal?: AbortSignal
 }
 
 /** Creates what is needed to write to a repository. */

@@ -12,7 +12,15 @@ export interface Attempt {
   readonly givenUp?: JobGivenUp
 }
 
-export type Handlers = { readonly [N in JobName]: (data: JobData[N], attempt: Attempt) => Promise<void> }
+/** `signal` is aborted once the attempt is abandoned: from then on it must have no effect, as another one may begin. */
+export type Handlers = {
+  readonly [N in JobName]: (data: JobData[N], attempt: Attempt, signal?: AbortSignal) => Promise<void>
+}
+
+/** An attempt of a job ran past its deadline, or goes back into the queue: what it still does is refused. */
+export class AttemptAbandoned extends Error {
+  override readonly name = 'AttemptAbandoned'
+}
 
 /** Every handler calls this before its work, inside its own error handling. Throws JobGivenUp if the job is given up. */
 export function beginWork({ givenUp }: Pick<Attempt, 'givenUp'>): void {

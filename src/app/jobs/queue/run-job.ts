@@ -3,7 +3,7 @@ import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { ScanGivenUp } from '../../isolated/given-up.ts'
 import { type JobOutcome, type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import type { Log } from '../services.ts'
-import type { Attempt, Handlers } from './attempt.ts'
+import { type Attempt, AttemptAbandoned, type Handlers } from './attempt.ts'
 import type { KeptJob } from './backend.ts'
 import { type Ending, inTime } from './in-time.ts'
 import { countOverdue, JobGivenUp, lossesOf, MAX_LOSSES } from './losses.ts'
@@ -29,13 +29,18 @@ export async function runJob(job: KeptJob, token: string | undefined, running: R
   const fields = { job: job.name, id: job.id, data: job.data }
   const report: JobReport = { job, token, fields, count: (outcome) => metrics.job(job.name, outcome, seconds()) }
   const name = job.name as JobName
-  const handle = handlers[name] as ((data: unknown, attempt: Attempt) => Promise<void>) | undefined
+  const handle = handlers[name] as ((data: unknown, attempt: Attempt, signal: AbortSignal) => Promise<void>) | undefined
   if (!handle) throw new UnrecoverableError(`no such job: ${name}`)
   const attempts = job.opts.attempts ?? 1
   const number = job.attemptsMade + 1
   const attempt = { number, last: number >= attempts, nextIn: running.firstRetry * 2 ** (number - 1) }
   const deadline = running.deadlineOf(name)
-  const work = (given: Attempt) => inTime(handle(job.data, given), deadline, stop)
+  const work = async (given: Attempt): Promise<Ending> => {
+    const abandoned = new AbortController()
+    const ending = await inTime(handle(job.data, given, abandoned.signal), deadline, stop)
+    if (ending !== 'done') abandoned.abort(new AttemptAbandoned(`the job was abandoned: ${ending}`))
+    return ending
+  }
   if (lossesOf(job) >= MAX_LOSSES) return giveUp(report, attempt, work, log)
   try {
     const ending = await work(attempt)

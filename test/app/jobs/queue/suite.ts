@@ -342,11 +342,15 @@ export function testQueueOverTime({ open, until, pass }: QueuePlace): void {
   it('A job that is not done by its deadline is tried once more, and then given up', async () => {
     const { queue } = open(10)
     const attempts: Attempt[] = []
+    const signals: (AbortSignal | undefined)[] = []
+    const running: number[] = []
     working(
       queue,
       {
-        purge: async (_, attempt) => {
+        purge: async (_, attempt, signal) => {
           attempts.push(attempt)
+          running.push(signals.filter((earlier) => earlier?.aborted !== true).length)
+          signals.push(signal)
           beginWork(attempt)
           await new Promise(() => {})
         },
@@ -355,6 +359,9 @@ export function testQueueOverTime({ open, until, pass }: QueuePlace): void {
     )
     await queue.add('purge', {}, { id: 'one' })
     await until(async () => expect((await queue.failed())[0]?.reason).toMatch(/^DOCALIGN_E004/))
+    // Each is told to stop before the next begins, but for the last, which has ended.
+    expect(running).toEqual([0, 0, 0])
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, false])
     expect(attempts.map(({ number, givenUp }) => [number, givenUp !== undefined])).toEqual([
       [1, false],
       [2, false],

@@ -4,8 +4,8 @@ export interface JudgedFinding {
   readonly set: string
   readonly repository: string
   readonly rule: string
-  /** `change`: it held at the base of the reported change. */
-  readonly evidence: 'closed_scope' | 'checker' | 'history' | 'change' | 'reading'
+  /** `change`: it held at the base of the reported change; `mention`: it names what that change took away. */
+  readonly evidence: 'closed_scope' | 'checker' | 'history' | 'change' | 'mention' | 'reading'
   /** The same number for findings of one repository with the same cause. */
   readonly cause: string
   readonly verdict: 'right' | 'harmless' | 'false'

@@ -1,7 +1,7 @@
 import type { JudgedFinding } from './fit.ts'
 
 const COLUMNS = 'set,repository,commit,rule,evidence,cause,verdict'
-const EVIDENCE = new Set(['closed_scope', 'checker', 'history', 'change', 'reading'])
+const EVIDENCE = new Set(['closed_scope', 'checker', 'history', 'change', 'mention', 'reading'])
 const VERDICTS = new Set(['right', 'harmless', 'false'])
 
 /**

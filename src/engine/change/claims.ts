@@ -33,6 +33,13 @@ const TYPES: Readonly<Record<Sort, ClaimType>> = {
   value: 'config',
 }
 
+const OF_A_CHANGE = ' of a change'
+
+/** Whether a claim fails only as it mentions what a change takes away, by one of the rules that are named by {@link Sort}. */
+export function isMentionRule(rule: string | null | undefined): boolean {
+  return rule?.endsWith(OF_A_CHANGE) === true
+}
+
 interface Broken {
   readonly base: string
   readonly head: Snapshot
@@ -131,7 +138,7 @@ function brokenBy(claim: Claim, { alteration, value }: Mention, base: string, he
   const { before, after } = alteration
   const places = after ? [after] : head.paths.has(before.path) ? [before.path] : []
   const outcome = fails(reasonOf(alteration), {
-    rule: `${alteration.sort} of a change`,
+    rule: `${alteration.sort}${OF_A_CHANGE}`,
     evidence: places,
     suggestion: suggestionOf(alteration, value, claim.value),
   })

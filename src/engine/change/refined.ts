@@ -80,8 +80,12 @@ function isStated({ dependencies, settings }: Manifest, name: string): boolean {
   return (
     /^[A-Z][A-Z\d_]+$/.test(name) ||
     settings.some((setting) => setting.name.split('.').at(-1) === name) ||
-    dependencies.some((each) => each.name === name && each.kind !== 'development' && each.kind !== 'build')
+    dependencies.some((each) => each.name === name && isOfUsers(each))
   )
+}
+
+function isOfUsers({ kind }: Manifest['dependencies'][number]): boolean {
+  return kind !== 'development' && kind !== 'build'
 }
 
 function declaredBy({
@@ -94,7 +98,7 @@ function declaredBy({
   commands,
 }: Manifest): Map<string, Sort> {
   return new Map<string, Sort>([
-    ...dependencies.map(({ name }) => [name, 'dependency'] as const),
+    ...dependencies.filter(isOfUsers).map(({ name }) => [name, 'dependency'] as const),
     ...settings.map(({ name }) => [name.split('.').at(-1) ?? name, 'key'] as const),
     ...features.map((name) => [name, 'key'] as const),
     ...binaries.map(({ name }) => [name, 'subcommand'] as const),

@@ -5,12 +5,10 @@ import { classifyPath } from '../facts/files/file-class.ts'
 import { isDeclaring } from '../facts/names/occurrence.ts'
 import type { Occurrence } from '../facts/snapshot.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
+import { findTexts } from '../facts/texts.ts'
 import { flagSpellings } from '../rules/identifiers.ts'
 import type { Alteration } from './alteration.ts'
 import { isDistinct } from './names.ts'
-
-/** Texts that are searched in head, each in one run of git. */
-const MAX_TEXTS = 40
 
 /**
  * Whether the code of head still has what a change seemed to take away: elsewhere, or in another form.
@@ -24,25 +22,23 @@ export async function openStillDeclared(
   repository: GitRepository,
 ): Promise<(alteration: Alteration) => boolean> {
   await snapshots.findNames(new Set(alterations.flatMap(namesOf)))
-  const texts = new Set(alterations.filter(isText).map(({ name }) => name))
-  const held = new Map<string, boolean>()
-  for (const text of [...texts].slice(0, MAX_TEXTS)) held.set(text, await isHeld(text, snapshots, repository))
+  const { head } = snapshots
+  const texts = alterations.filter(isText).map(({ name }) => name)
+  const isHolder = (path: string): boolean => !isDocPath(path) && isCode(classifyPath(path))
+  const placesOfText = await findTexts({ repository, snapshot: head, isCode: isHolder }, texts)
   return (alteration) => {
-    if (isText(alteration)) return held.get(alteration.name) ?? true
+    if (isText(alteration)) {
+      const { facts, open } = placesOfText(alteration.name)
+      return open !== null || facts.length > 0
+    }
     return namesOf(alteration).some((name) =>
-      snapshots.head.occurrences(name).some((place) => isKept(alteration, name, place, changed)),
+      head.occurrences(name).some((place) => isKept(alteration, name, place, changed)),
     )
   }
 }
 
 function isText({ sort }: Alteration): boolean {
   return sort === 'route' || sort === 'text' || sort === 'message'
-}
-
-async function isHeld(text: string, { head }: Snapshots, repository: GitRepository): Promise<boolean> {
-  const holders = await repository.grep(head.commit, [text])
-  if (holders === null) return true
-  return [...holders].some((path) => !isDocPath(path) && isCode(classifyPath(path)))
 }
 
 function isCode(kind: string): boolean {

@@ -7,6 +7,7 @@ import { writtenOn } from '../docs/annotation/written-files.ts'
 import { type Doc, isWithin } from '../docs/doc.ts'
 import { isDocPath } from '../docs/read.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
+import { findTexts } from '../facts/texts.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
 import { flagSpellings } from '../rules/identifiers.ts'
@@ -62,11 +63,16 @@ export async function namesNotFound(
   await snapshots.findNames(new Set(written.flatMap(({ names }) => names)))
   const { head } = snapshots
   const paths = new Set([...head.paths.entries.keys()].flatMap((path) => [path, baseName(path)]))
+  const isPath = (value: string): boolean => head.paths.exists(value) || paths.has(value)
+  const texts = written.flatMap(({ names, value }) => (names.length > 0 || isPath(value) ? [] : [value]))
+  const placesOfText = await findTexts({ repository, snapshot: head, isCode: (path) => !isDocPath(path) }, texts)
+  const isInCode = (text: string): boolean => {
+    const { facts, open } = placesOfText(text)
+    return open !== null || facts.length > 0
+  }
   for (const { doc, line, column, value, names } of written) {
     const isKnown =
-      names.length > 0
-        ? names.some((name) => head.occurrences(name).length > 0)
-        : head.paths.exists(value) || paths.has(value) || (await isInCode(value, snapshots, repository))
+      names.length > 0 ? names.some((name) => head.occurrences(name).length > 0) : isPath(value) || isInCode(value)
     if (!isKnown) add({ file: doc.path, line, column, value, reason: `\`${value}\` is not in the code` })
   }
   return [...found.values()].sort((a, b) =>
@@ -107,9 +113,4 @@ function namesWritten(doc: Doc, isWritten: WrittenLines['isWritten'], context: W
     }
   }
   return found
-}
-
-async function isInCode(value: string, { head }: Snapshots, repository: GitRepository): Promise<boolean> {
-  const holders = await repository.grep(head.commit, [value])
-  return holders === null || [...holders].some((path) => !isDocPath(path))
 }

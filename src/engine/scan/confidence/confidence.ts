@@ -1,5 +1,5 @@
 import type { VerifiedClaim } from '../../history/past.ts'
-import type { EvidenceKind } from './counts.ts'
+import type { CountedKind } from './counts.ts'
 import { CONFIDENCE_OF_UNCERTAIN, measuredConfidence } from './measured.ts'
 
 /** The parts of a confidence: `min(verifier + people + co_changes, 1) × decay`. */
@@ -56,7 +56,7 @@ const PORTION = 1000
 
 export interface Confidences {
   /** The confidence of a finding, by its evidence. */
-  ofFinding(checked: VerifiedClaim, counted: EvidenceKind): Confidence
+  ofFinding(checked: VerifiedClaim, counted: CountedKind): Confidence
   /** The confidence of a claim that is no finding; 0 if nothing is known. */
   ofOther(checked: VerifiedClaim): Confidence
 }

@@ -1,4 +1,4 @@
-import { BY_EVIDENCE, BY_RULE, type EvidenceKind, type Share } from './counts.ts'
+import { BY_EVIDENCE, BY_RULE, type CountedKind, type Share } from './counts.ts'
 
 /** The confidence of a failing claim with neither kind of evidence: it is as likely about something else as false. */
 export const CONFIDENCE_OF_UNCERTAIN = 0.5
@@ -15,14 +15,22 @@ export const MIN_CONFIDENCE = 0.75
  */
 export const MIN_OF_HISTORY = 0.9
 
+/**
+ * What only mentions something that the change takes away is told where this share of at least so many causes of its sort were right: a false
+ * alarm on a pull request costs more trust than anything else.
+ */
+const TOLD_MENTIONS: Share = { right: 0.85, judged: 5 }
+
 /** Rules whose findings are true, but hardly matter: of four causes in the sixth round none was called right, and all harmless. */
 const HARMLESS: ReadonlySet<string> = new Set(['label of the sample'])
 
 /** Whether a finding is told without a configured minimum, by its rule, how it is counted, and its confidence (0–1). */
-export function isTold(rule: string, counted: EvidenceKind, confidence: number): boolean {
+export function isTold(rule: string, counted: CountedKind, confidence: number): boolean {
   if (confidence < MIN_CONFIDENCE || HARMLESS.has(rule)) return false
+  const own = BY_RULE.get(`${rule}/${counted}`)
+  if (counted === 'mention')
+    return own !== undefined && own.judged >= TOLD_MENTIONS.judged && own.right >= TOLD_MENTIONS.right * own.judged
   if (counted !== 'history' || confidence >= MIN_OF_HISTORY) return true
-  const own = BY_RULE.get(`${rule}/history`)
   return own !== undefined && own.right >= MIN_OF_HISTORY * own.judged
 }
 
@@ -37,7 +45,7 @@ const PRIOR = 4
  * were reviewed of one large model, and that of an installation is another one: it is believed half-way from the threshold to what was
  * measured.
  */
-export function measuredConfidence(rule: string, counted: EvidenceKind): number {
+export function measuredConfidence(rule: string, counted: CountedKind): number {
   const measured = shrunkShare(BY_RULE.get(`${rule}/${counted}`), BY_EVIDENCE[counted])
   return counted === 'reading' ? Math.round(50 * (measured + MIN_CONFIDENCE)) / 100 : measured
 }

@@ -1,8 +1,9 @@
+import { isMentionRule } from '../../change/claims.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { READING_RULE } from '../../reader/claims.ts'
 import { CHECKER_RULE } from '../../rules/code-example/verify/checked.ts'
 import { type Confidence, type Confidences, ruleOf } from '../confidence/confidence.ts'
-import type { EvidenceKind } from '../confidence/counts.ts'
+import type { CountedKind, EvidenceKind } from '../confidence/counts.ts'
 import { isTold } from '../confidence/measured.ts'
 
 /** The evidence that makes a failing claim a finding (Design, decision 2), of one of four kinds. */
@@ -51,7 +52,7 @@ export function evidenceOfFindings(
     if (!isClosed && proof === null && !isRead) continue
     const shown = isRead ? 'reading' : base !== null && proof?.commit === base ? 'change' : 'history'
     const kind = isClosed ? (outcome.rule === CHECKER_RULE ? 'checker' : 'closed_scope') : shown
-    const counted = shown === 'history' ? kind : shown
+    const counted = isMentionRule(outcome.rule) ? 'mention' : shown === 'history' ? kind : shown
     const confidence = confidences.ofFinding(each, counted)
     grounds[isReported(each, counted, confidence, minimum) ? 'reported' : 'possible'].set(claim.id, {
       kind,
@@ -65,7 +66,7 @@ export function evidenceOfFindings(
 /** @param minimum see {@link Measures} */
 export function isReported(
   checked: VerifiedClaim,
-  counted: EvidenceKind,
+  counted: CountedKind,
   { value }: Confidence,
   minimum: Measures['minimum'],
 ): boolean {

@@ -126,6 +126,8 @@ describe('What is less likely than is told', () => {
     ['symbol', 'change', true],
     ['anchor', 'closed_scope', true],
     ['a rule without counts', 'history', false],
+    ['a rule without counts', 'mention', false],
+    ['dependency of a change', 'mention', false],
   ] as const)('of the rule %s by %s is told: %j', (rule, counted, expected) => {
     expect(isTold(rule, counted, measuredConfidence(rule, counted))).toBe(expected)
   })
@@ -154,6 +156,20 @@ describe('What is less likely than is told', () => {
     expect(renderMarkdown(result)).toMatch(/1 possible finding[\s\S]*src\/a\.js/)
     const hidden = renderTerminal({ ...result, possible: [], uncertain: [] }, { color: false, width: null, now: 0 })
     expect(hidden).toMatch(/1 possible · .*\(--all shows them\)/)
+  })
+})
+
+describe('What only mentions a thing that a change takes away', () => {
+  it('is possible until its sort has been right often enough', async () => {
+    const options = (...flags: string[]) =>
+      `export const OPTIONS = [\n${flags.map((flag) => `  { flag: '${flag}' },\n`).join('')}]\n`
+    const { path } = history(
+      { 'README.md': '# Tidy\n\nPass `--keep-order`.\n', 'src/cli.js': options('--keep-order', '--quiet') },
+      { 'src/cli.js': options('--quiet') },
+    )
+    const { findings, possible } = await scanned(path, { base: 'HEAD~1', settings: { check: {} } })
+    expect(findings).toEqual([])
+    expect(possible).toMatchObject([{ value: '--keep-order', rule: 'option of a change', possible: 'unsure' }])
   })
 })
 

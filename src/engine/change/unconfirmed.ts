@@ -13,6 +13,8 @@ export interface Compared {
   readonly docs: readonly Doc[]
   /** The claims at head, as far as the change may affect them. */
   readonly outcomes: readonly VerifiedClaim[]
+  /** Ids of all claims that the pages make at head, also of those that the change does not concern. */
+  readonly made: ReadonlySet<string>
   /** Whether a claim is reported, or may be false. */
   readonly isTold: (id: string) => boolean
   /** What extractors knew at the base. */
@@ -27,12 +29,11 @@ export interface Compared {
  * word. Includes what no extractor takes for a claim any more, as the dependency, the route or the setting that it names is gone.
  */
 export async function noLongerConfirmed(compared: Compared, reader: HistoryReader): Promise<OpenPlace[]> {
-  const { base, docs, outcomes, isTold, isWritten } = compared
+  const { base, docs, outcomes, made, isTold, isWritten } = compared
   const [then] = await reader.snapshots.openAt([base])
   if (!then) return []
-  const known = new Set(outcomes.map(({ claim }) => claim.id))
   const open = outcomes.filter(({ claim, outcome }) => outcome.state !== 'holds' && !isTold(claim.id))
-  const vanished = (await vanishedClaims(compared, then)).filter(({ id }) => !known.has(id))
+  const vanished = (await vanishedClaims(compared, then)).filter(({ id }) => !made.has(id))
   const asked = [...open.map(({ claim }) => claim), ...vanished]
     .filter(({ file, line }) => !isWritten(file, line))
     .slice(0, MAX_CLAIMS)

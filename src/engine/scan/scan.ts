@@ -67,6 +67,8 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 interface Verified {
   readonly context: RepositoryContext
   readonly checks: SampleChecks
+  /** Ids of all claims of the pages, also of those that a change does not concern. */
+  readonly made: ReadonlySet<string>
   readonly outcomes: readonly VerifiedClaim[]
   readonly failing: readonly Claim[]
   readonly reader: HistoryReader & { readonly unanswered: ReadonlySet<string> }
@@ -111,7 +113,7 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
   const reader = { repository, snapshots, headCommit: options.head, progress, unanswered: new Set<string>() }
-  return { context, checks, outcomes, failing, reader }
+  return { context, checks, made: new Set(all.map(({ id }) => id)), outcomes, failing, reader }
 }
 
 /** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
@@ -165,7 +167,7 @@ type Weighed = Awaited<ReturnType<typeof weigh>>
 async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
-  { context, checks, failing, reader }: Verified,
+  { context, checks, made, failing, reader }: Verified,
   { checked, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
 ): Promise<ScannedRepository> {
   const { docs, snapshots, lost } = pages
@@ -193,7 +195,7 @@ async function report(
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
   const isTold = (id: string): boolean => grounds.has(id) || possible.has(id)
-  const left = await leftOpenByChange({ repository, options }, pages, { checked, context, isTold, reader })
+  const left = await leftOpenByChange({ repository, options }, pages, { checked, made, context, isTold, reader })
   const { unanswered } = reader
   const unasked = failing.filter(({ id }) => unanswered.has(id) || (!grounds.has(id) && !possible.has(id))).length
   const skipped = [...pages.skipped, ...snapshots.unsearched().map(({ file, reason }) => ({ file, reason }))]
@@ -276,6 +278,7 @@ async function leftOpenByChange(
   { taken, docs, snapshots }: ReadCommit,
   known: {
     readonly checked: readonly VerifiedClaim[]
+    readonly made: ReadonlySet<string>
     readonly context: RepositoryContext
     readonly isTold: (id: string) => boolean
     readonly reader: HistoryReader
@@ -283,11 +286,11 @@ async function leftOpenByChange(
 ): Promise<Pick<ScanResult, 'not_found' | 'no_longer_confirmed'>> {
   const { base, config } = options
   if (base === null || taken === null || docs.length === 0) return {}
-  const { checked: outcomes, context, isTold, reader } = known
+  const { checked: outcomes, made, context, isTold, reader } = known
   const isWritten = writtenBy(taken.files)
   const notFound = await namesNotFound({ docs, isWritten, outcomes, isTold, context }, snapshots, repository)
   const compared = {
-    ...{ base, docs, outcomes, isTold, isWritten, context },
+    ...{ base, docs, outcomes, made, isTold, isWritten, context },
     contextAt: (then: Snapshot) => contextOf({ head: then }, repository, docs),
     claimsWith: (doc: Doc, before: RepositoryContext) => claimsOf(doc, before, config),
   }

@@ -47,6 +47,16 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
 })
 
 describe('What the base confirmed is listed when head neither confirms nor contradicts it:', () => {
+  it('not what the change does not concern, where it removes a dependency', async () => {
+    const page = { 'README.md': '# Tidy\n\nRequires express ^4.18.0.\n\nSee `src/notes.js` for `readNotes()`.\n' }
+    const { path } = history(
+      { ...CODE, ...page },
+      { 'package.json': packageJson({ scripts: { lint: 'biome check' } }) },
+    )
+    const { no_longer_confirmed: listed = [] } = await scanned(path, SINCE)
+    expect(listed.filter(({ line }) => line === 5)).toEqual([])
+  })
+
   it('a dependency that nothing is known of any more', async () => {
     const page = { 'README.md': '# Tidy\n\nRequires express ^4.18.0.\n' }
     const { path } = history(

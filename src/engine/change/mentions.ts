@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.ts'
 import { memoize } from '../../base/memoize.ts'
 import type { Doc } from '../docs/doc.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
+import { roleOf } from '../facts/names/occurrence.ts'
 import type { Alteration } from './alteration.ts'
 import { isDistinct, wordsOfName } from './names.ts'
 import { type Mention, type Region, regionsOf } from './regions.ts'
@@ -72,7 +73,7 @@ function namesOn(doc: Doc, { names, options }: Index): Mention[] {
         dashes === '--' ? options.get(bareOption(name)) : isShort ? options.get(`-${name}`) : names.get(name)
       if (!alteration || (dashes === '-' && !isShort)) continue
       if (dashes === '--' && !isSpelledAs(name, alteration)) continue
-      if (isPartOfPath(region.text, match.index, token) || !standsIn(region, token, name, dashes)) continue
+      if (isPartOfPath(region.text, match.index, token) || !standsIn(region, match.index, token, dashes)) continue
       found.push({
         alteration,
         doc,
@@ -99,9 +100,16 @@ function isPartOfPath(text: string, at: number, token: string): boolean {
   return /[/\\]$/.test(before) || /^[/\\]|^\.[a-z]{1,4}(?![\w(])/.test(after) || /:\/\/\S*$/.test(before)
 }
 
-/** In prose, and as a part of a heading or a cell, only names that are no words of a language stand for code. */
-function standsIn({ kind, text }: Region, token: string, name: string, dashes: string): boolean {
-  if (kind === 'span' || kind === 'block' || kind === 'key') return true
+/** A comment of a sample is prose. */
+function isInComment(text: string, at: number, token: string): boolean {
+  return roleOf(text, at + (/^-*/.exec(token)?.[0].length ?? 0), at + token.length) === 'comment'
+}
+
+/** In prose, in a comment of a sample, and as a part of a heading or a cell, only names that are no words of a language stand for code. */
+function standsIn({ kind, text }: Region, at: number, token: string, dashes: string): boolean {
+  const name = token.slice(dashes.length)
+  const isCode = kind === 'span' || kind === 'key' || (kind === 'block' && !isInComment(text, at, token))
+  if (isCode) return true
   if (text.replace(/[`*_:]/g, '').trim() === token.replace(/_/g, '')) return true
   if (kind === 'cell' || kind === 'term') return isDistinct(name) || dashes === '--'
   return dashes === '--' ? name.length > 3 : isDistinct(name)

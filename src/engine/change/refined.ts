@@ -41,7 +41,7 @@ export async function refinedByFacts(
   const manifests = manifestsOf(files.filter(({ path }) => byPath.has(path)))
   return (alteration) => {
     const manifest = manifests(alteration.before.path)
-    if (manifest && (alteration.sort === 'key' || alteration.sort === 'value')) return manifest(alteration)
+    if (manifest && MANIFEST_SORTS.has(alteration.sort)) return manifest(alteration)
     const { before, sort } = alteration
     const sides = facts.get(before.path)
     const file = texts.get(before.path)
@@ -54,6 +54,9 @@ export async function refinedByFacts(
     return isInherited ? null : better
   }
 }
+
+/** What the lines of a manifest look like. */
+const MANIFEST_SORTS: ReadonlySet<Sort> = new Set<Sort>(['key', 'declaration', 'value'])
 
 /** A manifest declares what its ecosystem reads from it; its other keys are those of the tool. */
 function manifestsOf(

@@ -1,3 +1,4 @@
+import { classifyPath } from '../facts/files/file-class.ts'
 import type { Alteration, ChangedText } from './alteration.ts'
 import type { Hunk } from './hunks.ts'
 
@@ -16,13 +17,15 @@ const COMMENT = /^\s*(?:\/\/|#|\*|--\s|;;)/
 /** Strings that a change removes from a file and that are names of their own, or that the program prints. */
 export function removedTexts(hunks: readonly Hunk[], { path, now }: ChangedText): Alteration[] {
   const found = new Map<string, Alteration>()
+  // A program prints what its source says; texts of configuration are for the tools that read it.
+  const isPrinted = classifyPath(path) === 'source'
   for (const { removed } of hunks)
     for (const { line, text } of removed) {
       if (text.length > MAX_LINE || COMMENT.test(text)) continue
       for (const [, double, single, back] of text.matchAll(QUOTED)) {
         const literal = double ?? single ?? back ?? ''
         for (const { name, sort } of textsOf(literal))
-          if (!found.has(name) && !now.includes(name))
+          if ((isPrinted || sort !== 'message') && !found.has(name) && !now.includes(name))
             found.set(name, {
               sort,
               name,

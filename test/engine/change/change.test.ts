@@ -183,6 +183,27 @@ const NOT_TOLD: readonly Case[] = [
     found: [],
   },
   {
+    what: 'words of a comment in a sample',
+    page: '# Tidy\n\n```yaml\n# The shadow of the border, and its color.\nlook: plain\n```\n',
+    before: { 'conf/look.yaml': VALUES('color', 'shadow', 'border', 'margin') },
+    after: { 'conf/look.yaml': VALUES('color', 'border', 'margin') },
+    found: [],
+  },
+  {
+    what: 'a text of configuration',
+    page: '# Errors\n\n```json\n{ "message": "the folder of notes is locked" }\n```\n',
+    before: { 'scripts/look.json': '{\n  "message": "the folder of notes is locked"\n}\n' },
+    after: { 'scripts/look.json': '{\n  "other": "another program has the notes"\n}\n' },
+    found: [],
+  },
+  {
+    what: 'a key of a manifest that its tool defines',
+    page: '# Tidy\n\nYour own `install_requires` are read, too.\n',
+    before: { 'setup.cfg': '[metadata]\nname = tidy\n[options]\npackages = find:\ninstall_requires =\n  click\n' },
+    after: { 'setup.cfg': null, 'pyproject.toml': '[project]\nname = "tidy"\ndependencies = ["click"]\n' },
+    found: [],
+  },
+  {
     what: 'a sentence of a comment',
     page: '# Tidy\n\nThe client offers `defineCommand` for it.\n',
     before: { 'lib/a.ex': '@moduledoc """\nUnlike others which use `defineCommand` to register scripts\n"""\n' },

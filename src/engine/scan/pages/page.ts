@@ -5,11 +5,13 @@ import type { Doc } from '../../docs/doc.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { readDoc } from '../../docs/read.ts'
 import { openSnapshots } from '../../facts/snapshots.ts'
+import { brokenBy, provedOf } from '../../history/broken-by.ts'
 import { proofsOf } from '../../history/last-true.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { type Claim, lookedUpNames } from '../../rules/claim.ts'
 import { openConfidences } from '../confidence/confidence.ts'
 import { evidenceOfFindings, type FindingEvidence } from '../findings/finding-evidence.ts'
+import { withRecentChanges } from '../findings/recent-changes.ts'
 import { severityOf } from '../findings/severity.ts'
 import { createSuppressions } from '../findings/suppress.ts'
 import type { ScanOptions } from '../options.ts'
@@ -78,8 +80,11 @@ export async function checkPage(
   const read = await readWithModel({ ...against, base: null }, history, { entries: [], docs: [doc], certain })
   const checked = [...byRules, ...(read?.checked ?? [])]
   const confidences = await openConfidences(checked)
-  const minimum = config.check.min_confidence
-  const { reported: grounds } = evidenceOfFindings(checked, proofs, () => true, { confidences, minimum, base: null })
+  const measures = { confidences, minimum: config.check.min_confidence, base: null }
+  const first = evidenceOfFindings(checked, proofs, () => true, measures)
+  const broken = await brokenBy(provedOf(byRules, first.possible), null, history)
+  const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit: head })
+  const { reported: grounds } = divided
   return {
     docs: [doc],
     checked,

@@ -157,9 +157,15 @@ async function askAt(snapshot: Snapshot, searches: readonly Search[], reader: Hi
   }
 }
 
-/** The claim on its page at a commit: under its current path if the page has it there. */
+/**
+ * The claim on its page at a commit: under its current path if the page has it there, under that of the proof, or, between two moves, where
+ * alone a page has the name and folder of either.
+ */
 function claimAt({ claim, proof }: Search, { paths }: Snapshot): Claim {
-  return paths.has(claim.file) ? claim : { ...claim, file: proof.page }
+  if (paths.has(claim.file)) return claim
+  if (paths.has(proof.page)) return { ...claim, file: proof.page }
+  const moved = [claim.file, proof.page].map((path) => paths.endingWith(path.split('/').slice(-2).join('/'), 2))
+  return { ...claim, file: moved.find(({ length }) => length === 1)?.[0] ?? proof.page }
 }
 
 /** What must change for a claim to break: the files of its evidence, and its own page if that moved. */

@@ -20,7 +20,8 @@ export async function vanishedPlaces(
   const asked = placed.flatMap((claim) =>
     (kindOf(claim.type).places?.(claim, head) ?? []).flatMap((place) => {
       const deletion = gone.get(place)
-      return deletion
+      // What exists again did not break the claim by having gone.
+      return deletion && !head.paths.exists(place)
         ? [{ claim, commit: deletion.commit, path: claim.file, vanished: vanishedBy(deletion, place) }]
         : []
     }),

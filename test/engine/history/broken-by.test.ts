@@ -75,6 +75,43 @@ describe('Who broke it', () => {
     expect(findings).toMatchObject([{ value: 'bench', broken_by: { commit: culprit } }])
   })
 
+  it.each([
+    ['and back', 'docs/charts/bar.md'],
+    ['and on', 'guide/charts/bar.md'],
+  ])('is who renamed the heading, not who moved the page before, away %s', async (_, last) => {
+    const page = [
+      '# Bar',
+      '',
+      'See [more](#offset) or the [line](line.md#points).',
+      '',
+      '## Offset',
+      '',
+      'Text.',
+      '',
+    ].join('\n')
+    const line = '# Line\n\n## Points\n'
+    const [away, there] = ['docs/docs/charts/bar.md', last]
+    const beside = (path: string): string => path.replace('bar', 'line')
+    const repository = history(
+      { ...CODE, 'docs/charts/bar.md': page, 'docs/charts/line.md': line },
+      { 'docs/charts/bar.md': null, 'docs/charts/line.md': null, [away]: page, [beside(away)]: line },
+      touch(1),
+      { [away]: page.replace('## Offset', '## Shift') },
+      { [beside(away)]: line.replace('Points', 'Dots') },
+      touch(2),
+      {
+        ...{ [away]: null, [beside(away)]: null },
+        ...{ [there]: page.replace('## Offset', '## Shift'), [beside(there)]: line.replace('Points', 'Dots') },
+      },
+      touch(3),
+    )
+    const { findings } = await scanned(repository.path)
+    const culprits = Object.fromEntries(findings.map(({ value, broken_by }) => [value, broken_by?.commit]))
+    const [ofBar, ofLine] = [repository.git('rev-parse', 'HEAD~4'), repository.git('rev-parse', 'HEAD~3')]
+    expect(culprits).toEqual({ '#offset': ofBar, 'line.md#points': ofLine })
+    for (const { reason } of findings) expect(reason).not.toContain('moved to')
+  })
+
   it('is who moved the page, where that broke its link', async () => {
     const page = 'See [the reader](../src/read.js).\n'
     const repository = history(

@@ -1,6 +1,6 @@
 import { memoize } from '../../../base/memoize.ts'
 import { baseName } from '../../../base/paths.ts'
-import type { CodeBlock, Doc, Position } from '../doc.ts'
+import { type CodeBlock, type Doc, type Heading, headingAt, type Position } from '../doc.ts'
 import { type Simple, simpleCommands } from './simple-commands.ts'
 
 /** One simple command on a page: in a shell block, or in a code span. */
@@ -17,8 +17,10 @@ const SHELLS: ReadonlySet<string> = new Set(
   bun`.split(/\s+/),
 )
 const PROMPT = /^\s*(?:\([\w.-]+\)\s*)?(?:[\w.-]+@[\w.-]+[^$#]{0,40})?[$%❯➜]\s+/
+/** Makes a project of the reader's own. */
 const SCAFFOLD =
-  /\b(?:npm (?:init|create)|npx (?:create-|degit|--yes create)|yarn create|pnpm create|bun create|cargo (?:new|init)|django-admin startproject|git clone|mkdir)\b/
+  /\b(?:npm (?:init|create)|(?:npx|bunx|pnpx|(?:pnpm|yarn) dlx)(?: (?:-y|--yes))? (?:@[\w.-]+\/)?(?:create-|degit\b)|(?:yarn|pnpm|bun) (?:create|init)|(?:cargo|mix|rails|dotnet|ng|nest|poetry|hugo|stack|lein|gleam) new|(?:cargo|uv|deno|dune|gradle) init|mix phx\.new|(?:vue|flutter) create|composer create-project|django-admin startproject)(?![\w:-]*:)/
+const NEW_FOLDER = /\bmkdir\b/
 
 /** Whether a code block contains shell input: by its language, by a prompt, or because all its lines call well-known programs. */
 export const isShellBlock: (block: CodeBlock) => boolean = memoize(({ language, lines }) => {
@@ -58,8 +60,14 @@ const MAX_FOLDER = 1000
 export const commandsOf: (doc: Doc) => readonly ShellCommand[] = memoize((doc) => {
   const found: ShellCommand[] = []
   let hasMoved = false
+  let made: Heading | undefined | null = null
   for (const block of doc.codeBlocks) {
-    const commands = isShellBlock(block) ? commandsOfBlock(block) : []
+    // The steps of a section go on in the project that an earlier one made.
+    const heading = headingAt(doc, block.line)
+    if (made !== null && heading !== made) made = isNextStep(heading, made) ? heading : null
+    const isShell = isShellBlock(block)
+    const commands = isShell ? commandsOfBlock(block, made !== null) : []
+    if (isShell && block.lines.some((line) => SCAFFOLD.test(line))) made = heading
     // Steps in separate blocks continue in the folder where the last one ended.
     const isStep = hasMoved && !isMarkedAsShell(block)
     for (const command of commands) found.push(isStep ? { ...command, folder: '?' } : command)
@@ -89,10 +97,19 @@ function firstOfEach(commands: readonly Simple[]): Simple[] {
   })
 }
 
-function commandsOfBlock(block: CodeBlock): ShellCommand[] {
+/** "2. Start it", "Step 2: Start it", after a section of the same level. */
+function isNextStep(heading: Heading | undefined, before: Heading | undefined): boolean {
+  return (
+    heading !== undefined && heading.level === before?.level && /^(?:step\s+)?\d{1,2}\b(?!\.\d)/i.test(heading.text)
+  )
+}
+
+/** @param isInOther whether an earlier step made the project in which the reader now is */
+function commandsOfBlock(block: CodeBlock, isInOther: boolean): ShellCommand[] {
   const found: ShellCommand[] = []
   const prompted = block.lines.some((line) => PROMPT.test(line))
-  const elsewhere = block.lines.some((line) => SCAFFOLD.test(line) && !/git clone/.test(line))
+  const elsewhere =
+    isInOther || block.lines.some((line) => SCAFFOLD.test(line) || (NEW_FOLDER.test(line) && !/git clone/.test(line)))
   let folder = ''
   let clone: string | undefined
   for (let index = 0; index < block.lines.length; index++) {

@@ -22,6 +22,8 @@ export type SampleSubject =
       readonly at: string
       /** The language that the sample is in, if only the label of its block is wrong. */
       readonly written?: string
+      /** The line of the fence that opens the block, if none closes it. */
+      readonly openedAt?: number
       /** The line of the page after which a comma is missing. */
       readonly commaAfter?: number
     }

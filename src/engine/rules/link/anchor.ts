@@ -3,9 +3,11 @@ import { memoize } from '../../../base/memoize.ts'
 import { decoded } from '../../../base/paths.ts'
 import { isOfScaffold, originalsOf } from '../../docs/annotation/page-owner.ts'
 import { type Doc, sectionEnds } from '../../docs/doc.ts'
+import { plainInline } from '../../docs/inline.ts'
 import { lastAt } from '../../docs/last-at.ts'
+import { isNeverClosed } from '../../docs/parts/block-at.ts'
 import { mayHaveOtherAnchors } from '../../docs/slugs/hidden-anchors.ts'
-import { vitepressSlug } from '../../docs/slugs/slugify.ts'
+import { githubStyleSlug, vitepressSlug } from '../../docs/slugs/slugify.ts'
 import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
@@ -45,7 +47,12 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   // An id that contains the `#` is itself the mistake: `name="#setup"`.
   const plain = plainAnchors(anchors)
   const written = new Set(slugsInOrder(doc, kind))
-  return fails(`${page} has no heading \`#${anchor}\`${elsewhere(page, anchor, snapshot)}`, {
+  const opened = swallowed(doc).get(decoded(anchor).toLowerCase())
+  const where =
+    opened === undefined
+      ? elsewhere(page, anchor, snapshot)
+      : `: the heading is inside the code block opened at line ${opened}`
+  return fails(`${page} has no heading \`#${anchor}\`${where}`, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence: [page],
@@ -69,6 +76,18 @@ function elsewhere(page: string, anchor: string, { pagesWithHeading, siteOf }: S
   )
   return found.length === 1 ? `, but ${found[0]} has` : ''
 }
+
+/** The lines that open code blocks, by the slugs of headings that these swallow as their fence or an earlier one is not closed. */
+const swallowed = memoize((doc: Doc): ReadonlyMap<string, number> => {
+  const found = doc.codeBlocks.flatMap((block) => {
+    const heading = isNeverClosed(doc, block) ? /^#{1,6} +(.{1,300})$/ : /^#{2,6} +(.{1,300})$/
+    return block.lines.flatMap((line): [string, number][] => {
+      const title = heading.exec(line)?.[1]
+      return title === undefined ? [] : [[githubStyleSlug(plainInline(title.trim())), block.line - 1]]
+    })
+  })
+  return new Map(found.toReversed())
+})
 
 const plainAnchors = memoize(
   (anchors: ReadonlySet<string>): ReadonlySet<string> => new Set([...anchors].filter((each) => !each.startsWith('#'))),

@@ -21,8 +21,11 @@ export const MIN_OF_HISTORY = 0.9
  */
 const TOLD_MENTIONS: Share = { right: 0.85, judged: 5 }
 
-/** Rules whose findings are true, but hardly matter: of four causes in the sixth round none was called right, and all harmless. */
-const HARMLESS: ReadonlySet<string> = new Set(['label of the sample'])
+/**
+ * Rules whose findings are true, but hardly matter, or of which nobody knows what the page meant: of four causes in the sixth round none was
+ * called right, and all harmless.
+ */
+const HARMLESS: ReadonlySet<string> = new Set(['label of the sample', 'end of the sample'])
 
 /** Whether a finding is told without a configured minimum, by its rule, how it is counted, and its confidence (0–1). */
 export function isTold(rule: string, counted: CountedKind, confidence: number): boolean {

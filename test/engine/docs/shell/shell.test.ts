@@ -151,8 +151,44 @@ describe('A block', () => {
     ['mkdir demo', true],
     ['git clone https://github.com/o/tool', false],
     ['npm ci', false],
+    ['npx -y @scope/create-app my-app', true],
+    ['mix phx.new demo', true],
+    ['composer create-project laravel/laravel demo', true],
+    ['npm run create:docs', false],
   ])('with `%s` is of a project the reader makes: %s', (line, elsewhere) => {
     expect(commands('sh', line, 'npm run dev').at(-1)?.elsewhere).toBe(elsewhere)
+  })
+})
+
+describe('A project that the reader makes', () => {
+  const block = (...lines: string[]): string[] => ['```bash', ...lines, '```', '']
+  const elsewhere = (...page: string[]): boolean[] =>
+    commandsOf(readMarkdown('a.md', page.join('\n'))).flatMap(({ words, elsewhere: isOther }) =>
+      words.includes('run') ? [isOther] : [],
+    )
+
+  it.each([
+    ['pnpm create vite@latest my-app --template react-ts', 'cd my-app'],
+    ['npx create-react-app my-app && cd my-app'],
+    ['cargo new x'],
+    ['yarn dlx @scope/create-app'],
+  ])('by %j is where the later steps of its section are', (...made) => {
+    const steps = ['1. Make it:', '', ...block(...made), '2. Preview it:', '', ...block('pnpm run dev')]
+    expect(elsewhere(...block('npm run a'), '# A', '', ...steps, '# B', '', ...block('npm run lint'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('is where the numbered sections after it are', () => {
+    const page = ['## 1. Make it', '', ...block('npm init -y'), '## 2. Run it', '', ...block('npm run dev')]
+    expect(elsewhere(...page, '## Contributing', '', ...block('npm run lint'))).toEqual([true, false])
+  })
+
+  it('is none where only a folder is made, or the repository cloned', () => {
+    const page = ['# A', '', ...block('mkdir build'), ...block('git clone https://github.com/o/tool', 'cd tool')]
+    expect(elsewhere(...page, ...block('npm run lint'))).toEqual([false])
   })
 })
 

@@ -47,6 +47,17 @@ export function mayBeNotation({ lines, lead }: CodeBlock, error: SyntaxError): b
   return /^\s*=(?![=>])/.test(error.text) && /\w\s*:\s*\S+\s*=/.test(lines[error.line] ?? '')
 }
 
+/** Optional types as in Swift, Kotlin and many notations, `title: String?;`, under a label of JavaScript or TypeScript, which have none. */
+export function isTypeNotation({ language, lines }: CodeBlock): boolean {
+  return (
+    /^(?:js|ts|jsx|tsx|javascript|typescript|mjs|mts)$/.test(language) &&
+    lines.some((line) => OPTIONAL_TYPE.test(line.slice(0, MAX_LINE)))
+  )
+}
+
+/** At the end of a line, of a parameter, or of a type's argument. A conditional goes on after the sign. */
+const OPTIONAL_TYPE = /[\w$]\s*:\s*\[?[A-Za-z][\w.]*(?:<[\w\s,.<>:?]+>)?\]?\?(?=\s*(?:[;,)}>]|=\s|\/\/|$))/
+
 /** Cells of an Observable notebook: `viewof radius = Inputs.range()`, `chart = {` with a `return` of its own. */
 function isNotebook(lines: readonly string[]): boolean {
   return lines.some((line, index) => {

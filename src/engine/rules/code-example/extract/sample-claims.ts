@@ -1,5 +1,6 @@
 import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
-import type { CodeBlock } from '../../../docs/doc.ts'
+import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { isNeverClosed } from '../../../docs/parts/block-at.ts'
 import { ecosystemOfSample } from '../../../ecosystems/lookup.ts'
 import type { Place, SampleError } from '../../../ecosystems/sample.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
@@ -8,7 +9,7 @@ import { isOfPast } from '../../statement.ts'
 import { referenceTo } from '../../symbol/extract/reference.ts'
 import type { SampleSubject } from '../subject.ts'
 import { lineWithoutComma } from './missing-comma.ts'
-import { mayBeNotation } from './not-code.ts'
+import { isTypeNotation, mayBeNotation } from './not-code.ts'
 import { ownPackage } from './own-package.ts'
 import { type SampleOnPage, unboundClaims } from './unbound.ts'
 
@@ -20,7 +21,7 @@ export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
     if (sample.error)
       return sample.abridged || isToBeFilledIn(block, sample.error) || mayBeNotation(block, sample.error)
         ? []
-        : [syntaxClaim(block, sample.error)]
+        : [syntaxClaim(doc, block, sample.error)]
     const onPage = { doc, block, sample, repository }
     return [...takenClaims(onPage), ...unboundClaims(onPage)]
   })
@@ -34,9 +35,10 @@ function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
 }
 
 /** The claim that a sample parses, at the line with the mistake. The text of an error may go on over the lines below. */
-function syntaxClaim(block: CodeBlock, error: SampleError): ClaimDraft<SampleSubject> {
-  const { written } = error
-  const comma = written === undefined ? lineWithoutComma(block.lines, error.line) : null
+function syntaxClaim(doc: Doc, block: CodeBlock, error: SampleError): ClaimDraft<SampleSubject> {
+  const written = error.written ?? (isTypeNotation(block) ? 'a notation for types' : undefined)
+  const isOpen = isNeverClosed(doc, block)
+  const comma = written === undefined && !isOpen ? lineWithoutComma(block.lines, error.line) : null
   const line = comma ?? error.line
   const source = (block.lines[line] ?? '').trim()
   const text = comma === null ? (error.text.trim().split('\n', 1)[0] ?? '').trim() : source
@@ -49,6 +51,7 @@ function syntaxClaim(block: CodeBlock, error: SampleError): ClaimDraft<SampleSub
       fence: block.language,
       at: (text.length < MIN_QUOTE ? source : text).slice(0, MAX_QUOTE),
       ...(written !== undefined && { written }),
+      ...(isOpen && { openedAt: block.line - 1 }),
       ...(comma !== null && { commaAfter: place.line }),
     },
     tentative: true,

@@ -10,12 +10,17 @@ import { exportedOutcome } from './exported.ts'
 /** The rule for samples whose label names another language: true, but hardly anybody changes it. */
 const LABEL = 'label of the sample'
 
+/** The rule for blocks that go on to the end of the page, over text that no one can tell from the sample. */
+const END = 'end of the sample'
+
 /** Whether the repository supports what a code sample does. */
 export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
   switch (subject.kind) {
     case 'syntax':
       if (subject.written !== undefined)
         return contradicts(LABEL, `the fence says ${subject.fence}, but the sample is ${subject.written}`)
+      if (subject.openedAt !== undefined)
+        return contradicts(END, `the fence opened at line ${subject.openedAt} is never closed`)
       return contradicts('sample parses', syntaxReason(subject))
     case 'checked':
       return checkedOutcome(subject, snapshot)

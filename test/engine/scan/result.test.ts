@@ -100,7 +100,7 @@ describe('Findings', () => {
         quote: 'First run `npm run lint`.',
         last_true: first,
         verdict: 'drifted',
-        severity: 'high',
+        severity: 'medium',
       },
     ])
     expect(commit_times).toEqual({

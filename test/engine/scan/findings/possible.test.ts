@@ -121,7 +121,8 @@ describe('What is less likely than is told', () => {
   })
 
   it.each([
-    ['script', 'history', true],
+    ['script', 'history', false],
+    ['task', 'history', true],
     ['symbol', 'history', false],
     ['symbol', 'change', true],
     ['anchor', 'closed_scope', true],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { startGitHub } from 'github-sandbox/start'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 describe('The package docalign, installed without the server into a project that has packages of the server', () => {
   let installed: Installation
   beforeAll(async () => {
-    installed = await install('npm', registry, ['docalign', 'ai', 'kysely', 'pg'])
+    installed = await install('npm', registry, ['docalign', 'kysely', 'pg'])
     return installed.remove
   }, PATIENCE)
 
@@ -61,6 +61,14 @@ describe('The package docalign, installed without the server into a project that
       stdout: '',
       stderr: `DOCALIGN_E405 docalign ${command} needs the server here: npm install docalign-server@${own.version} beside docalign\n`,
     })
+  })
+
+  it('takes at most 75 MB', () => {
+    const modules = join(installed.folder, 'node_modules')
+    const sizes = readdirSync(modules, { recursive: true, withFileTypes: true }).map((entry) =>
+      entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0,
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1e6).toBeLessThan(75)
   })
 
   it('is a library', async () => {
@@ -103,7 +111,9 @@ describe.each(['npm', 'pnpm'] as const)('Both packages, installed by %s', (manag
     expect(await new Promise((settle) => serving.once('exit', settle))).toBe(0)
 
     const docalign = (args: readonly string[]) =>
-      installed.run('docalign', args, { env: { GHE_HOST: github.host, GHE_PROTOCOL: 'http' } })
+      installed.run('docalign', args, {
+        env: { GHE_HOST: github.host, GHE_PROTOCOL: 'http', DOCALIGN_DATA: settings.DOCALIGN_DATA },
+      })
     // Each opens the database anew, which takes seconds: one tells whether the installation by pnpm finds its files.
     for (const [answer, ...args] of manager === 'npm' ? QUESTIONS : QUESTIONS.slice(0, 1))
       expect(await docalign(args)).toEqual({ code: 0, stderr: '', stdout: expect.stringContaining(answer) as string })

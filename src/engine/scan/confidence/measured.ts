@@ -13,7 +13,7 @@ export const MIN_CONFIDENCE = 0.75
  * Where only history says so: what was true long ago and is no longer is often about something else, so that the rule's own causes must have
  * been right this often.
  */
-export const MIN_OF_HISTORY = 0.9
+const MIN_OF_HISTORY = 0.9
 
 /**
  * What only mentions something that the change takes away is told where this share of at least so many causes of its sort were right: a false

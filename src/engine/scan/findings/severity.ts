@@ -10,7 +10,7 @@ export const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', med
  * The least confidence of a severity; findings with less have the next lower one. A high severity stops a release, so it is only for what is
  * right as often as closed scopes are on the whole: in the seventh round those with a confidence of 0.8 were right less often than the rest.
  */
-export const SURE: Readonly<Record<Severity, number>> = { high: 0.92, medium: 0.75, low: 0 }
+const SURE: Readonly<Record<Severity, number>> = { high: 0.92, medium: 0.75, low: 0 }
 
 /** The severity of a finding: from the configuration, or from its claim type and confidence (0–1). */
 export function severityOf(type: ClaimType, confidence: number, config: Config): Severity {

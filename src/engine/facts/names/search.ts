@@ -1,5 +1,6 @@
 import type { Blob, GitRepository, TreeEntry } from '../../../base/git/types.ts'
 import { memoizeBy } from '../../../base/memoize.ts'
+import { ecosystemOfFile } from '../../ecosystems/lookup.ts'
 import type { FileClass } from '../files/file-class.ts'
 import type { PathIndex } from '../files/path-index.ts'
 import { renderedPages } from '../files/rendered-pages.ts'
@@ -111,7 +112,9 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
     unsearched: () =>
       [...paths.entries.values()].flatMap(({ path: file, size, oid }): UnsearchedFile[] => {
         if (classOf(file) !== 'source' || isExcluded(file)) return []
-        if (size !== null && size > MAX_SEARCHED_BYTES) return [{ file, reason: TOO_LARGE, isMissing: false }]
+        const isLarge = size !== null && size > MAX_SEARCHED_BYTES
+        // What has no ending of a language is data at that size.
+        if (isLarge && ecosystemOfFile(file) !== undefined) return [{ file, reason: TOO_LARGE, isMissing: false }]
         // A partial clone says itself that it lacks much.
         const isMissing = !repository.partial && repository.missing.has(oid)
         return isMissing ? [{ file, reason: 'is not in this clone', isMissing }] : []

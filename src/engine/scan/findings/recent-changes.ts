@@ -27,7 +27,8 @@ export async function withRecentChanges(
   const byId = new Map(checked.map((each) => [each.claim.id, each]))
   for (const [id, grounds] of possible) {
     const each = byId.get(id)
-    const commit = grounds.kind === 'history' ? broken.get(id)?.commit : null
+    // What held at a recent commit was broken after it, whether or not the very commit is known.
+    const commit = grounds.kind === 'history' ? (broken.get(id)?.commit ?? grounds.proof?.commit) : null
     const isRecent = commit != null && now - (await repository.about(commit)).time <= RECENT
     const confidence = each && isRecent ? measures.confidences.ofFinding(each, 'change') : grounds.confidence
     const isTold = each !== undefined && isRecent && isReported(each, 'change', confidence, measures.minimum)

@@ -2,8 +2,8 @@ import { childEnvironment } from '../../child-environment.ts'
 import type { ProgramRun, RunOutput } from '../../isolation/run-program.ts'
 import type { Completed, Completion } from '../answering-model.ts'
 import { ModelError } from '../errors.ts'
-import { inTurns } from './in-turns.ts'
 import type { Provider } from './provider.ts'
+import { withLimit } from './with-limit.ts'
 
 /** Agents think before they answer, and start slowly. */
 const TIMEOUT_MS = 300_000
@@ -58,7 +58,7 @@ export function agentProvider(agent: Agent): Provider {
         model: program,
         open(named) {
           const model = named === program ? null : named
-          return inTurns(CONCURRENCY, {
+          return withLimit(CONCURRENCY, {
             model: model === null ? name : `${name}:${model}`,
             place: `program:${program}`,
             price: null,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { AnsweringModel } from '../answering-model.ts'
 import { requestJson } from '../http.ts'
-import { inTurns } from './in-turns.ts'
 import type { FoundModel, Provider, Surroundings } from './provider.ts'
+import { withLimit } from './with-limit.ts'
 
 /** A server on loopback answers at once, or is not there. */
 const PROBE = { retries: 0, timeoutMs: 400 }
@@ -40,7 +40,7 @@ export function localProvider(server: LocalServer): Provider {
         model: first,
         open(named) {
           const model = open(address, named ?? first)
-          return inTurns(1, {
+          return withLimit(1, {
             ...model,
             complete: (completion, options) => model.complete(completion, { ...options, timeoutMs: TIMEOUT_MS }),
           })

@@ -1,7 +1,7 @@
 import type { AnsweringModel } from '../answering-model.ts'
 
 /** The same model, asked at most so many questions at a time; the others wait. */
-export function inTurns(most: number, model: AnsweringModel): AnsweringModel {
+export function withLimit(most: number, model: AnsweringModel): AnsweringModel {
   const waiting: (() => void)[] = []
   let running = 0
   return {

@@ -1,4 +1,5 @@
 import ts from 'typescript6'
+import { groupBy } from '../../../base/group-by.ts'
 import { baseName, folderOf, joinPath } from '../../../base/paths.ts'
 import { resolveJavascript } from '../../ecosystems/javascript/resolve.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
@@ -32,7 +33,7 @@ export function createModuleFinder(
   manifests: readonly Manifest[],
   texts: Texts,
 ): ModuleFinder {
-  const folders = foldersOf(paths)
+  const folders = groupBy(paths, folderOf)
   const files: RepositoryFiles = {
     has: (path) => paths.has(path),
     filesIn: (folder) => folders.get(folder) ?? [],
@@ -67,17 +68,6 @@ export function createModuleFinder(
       return null
     },
   }
-}
-
-function foldersOf(paths: ReadonlySet<string>): ReadonlyMap<string, string[]> {
-  const folders = new Map<string, string[]>()
-  for (const path of paths) {
-    const folder = folderOf(path)
-    const files = folders.get(folder)
-    if (files) files.push(path)
-    else folders.set(folder, [path])
-  }
-  return folders
 }
 
 function fileOfPackage(specifier: string, files: RepositoryFiles, packages: readonly Manifest[]): string | null {

@@ -70,7 +70,7 @@ export const STRANGERS: readonly Attack[] = [
       const own = await installed(github, 'acme', { ...PROJECT, '.docalign.yml': GREEDY })
       const fork = await honest.fork(STRANGER)
       return async ({ lane, round, signal }) => {
-        if (lane === 0) await own.commit('main', behaviour(MARKS.own, round))
+        if (lane === 0) await own.commit('main', behaviour(MARKS.own, round), { author: STRANGER })
         else await opened({ repository: honest, fork }, `reads-${round}`, behaviour(MARKS.fork, round))
         await sleep(PUSH, undefined, { signal }).catch(() => {})
         const asked = markedBy(model?.received ?? [], MARKS.own)
@@ -110,7 +110,11 @@ export const STRANGERS: readonly Attack[] = [
       nameOften(repository.gitDir, UNREADABLE, UNREADABLE_NAMES, [NAMED, 'main'])
       return async ({ round, signal }) => {
         const page = { 'docs/more.md': `# More\n\nSee [it](gone.md). Push ${round}.\n` }
-        return titleOf(repository, await repository.commit('main', page, { from: NAMED, force: true }), signal)
+        return titleOf(
+          repository,
+          await repository.commit('main', page, { from: NAMED, force: true, author: STRANGER }),
+          signal,
+        )
       }
     },
   },
@@ -141,8 +145,8 @@ async function opened(
 ): Promise<{ readonly number: number; readonly sha: string }> {
   const from = Object.keys(files).length === 0 ? NAMED : 'main'
   const page = { 'docs/mine.md': `# Of ${head}\n\nSee [it](gone.md).\n` }
-  const sha = await (fork ?? repository).commit(head, { ...page, ...files }, { from })
-  return { number: await repository.openPullRequest({ head, ...(fork && { fork, by: STRANGER }) }), sha }
+  const sha = await (fork ?? repository).commit(head, { ...page, ...files }, { from, author: STRANGER })
+  return { number: await repository.openPullRequest({ head, by: STRANGER, ...(fork && { fork }) }), sha }
 }
 
 /** Commits a tree that names one page at many paths, beside the files of the main branch, without an event. */

@@ -47,6 +47,14 @@ export async function recordIssues(
   )
 }
 
+/** Deletes the judged heads of closed pull requests. A reopened one is judged at the head that it has then, and counted again. */
+export async function purgeJudgedHeads(queries: Queries): Promise<void> {
+  await sql`
+    delete from judged_heads using pull_requests
+    where pull_requests.repository_id = judged_heads.repository_id
+      and pull_requests.number = judged_heads.pull_number and pull_requests.state = 'closed'`.execute(queries)
+}
+
 export interface Trend extends IssueCount {
   /** By day, oldest first; days without issues are omitted. */
   readonly days: readonly { readonly day: string; readonly count: number }[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_MODELS } from '../../../src/base/models/settings.ts'
-import { issueTrends } from '../../../src/judge/store/trends.ts'
+import { issueTrends, purgeJudgedHeads } from '../../../src/judge/store/trends.ts'
 import { namespaceOfRepository } from '../../../src/ledger/entries/namespaces.ts'
 import { openStandIn } from '../../base/models/endpoint.ts'
 import { useTestDatabase } from '../../databases.ts'
@@ -75,6 +75,12 @@ it('The issues of a head are counted once, however often it is scanned, and thos
   await queries.updateTable('pull_requests').set({ head_sha: next }).where('number', '=', number).execute()
   await stage.scanPullRequest(number)
   expect(await counted()).toEqual([2])
+  const heads = async () => (await queries.selectFrom('judged_heads').select('head_sha').execute()).length
+  await purgeJudgedHeads(queries)
+  expect(await heads()).toBe(2)
+  await queries.updateTable('pull_requests').set({ state: 'closed' }).where('number', '=', number).execute()
+  await purgeJudgedHeads(queries)
+  expect(await heads()).toBe(0)
 })
 
 describe("DocAlign's own suggestions", () => {

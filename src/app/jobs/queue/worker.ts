@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { DelayedError } from 'bullmq'
 import type { Handlers } from './attempt.ts'
 import type { KeptWorker } from './backend.ts'
@@ -27,12 +28,16 @@ export interface Workers {
 /** Losses after which the queue itself fails a job, in case giving it up also ends the process. */
 const MAX_STALLS = 5
 const PATIENCE_MS = 5000
+/** Milliseconds for which writes about forks wait behind those about members' work: GitHub allows an installation one write per second. */
+const BEHIND_MS = 60_000
 /** Jobs with lost attempts run one at a time, so that a job that ends its process does not take the same other job with it twice. */
 const SUSPECTS = new Map([['lost before', 1]])
 
 /** Starts workers. Their jobs return to the queue if the process is killed. */
 export function startWorkers(queue: JobQueue, handlers: Handlers, settings: WorkerSettings): Workers {
   const stop = new AbortController()
+  // Every running job listens.
+  setMaxListeners(0, stop.signal)
   const suspects = createShares()
   const running: Running = {
     handlers,
@@ -50,12 +55,15 @@ export function startWorkers(queue: JobQueue, handlers: Handlers, settings: Work
     const worker = queue.backend.worker(
       name,
       async (job, token) => {
-        const owners = limitsOf(await settings.ownersOf(job.data), share)
+        const own = await settings.ownersOf(job.data)
+        const owners = limitsOf(own, share)
+        const isPatient = name === 'writes' && settings.now() - job.timestamp < BEHIND_MS
+        const behind = isPatient && own.isOfFork === true ? membersOf(own.installation) : null
         const suspect = lossesOf(job) > 0 ? SUSPECTS : new Map<string, number>()
         const id = job.id ?? ''
         let wait = suspects.enter(id, suspect)
         if (wait === 0) {
-          wait = shares.enter(id, owners)
+          wait = shares.enter(id, owners, behind)
           if (wait > 0) suspects.leave(suspect)
         }
         if (wait > 0) {
@@ -96,7 +104,11 @@ export function limitsOf(
   return new Map([
     ...(installation === null ? [] : [[`installation ${installation}`, share.installation] as const]),
     // However many strangers there are, a share of an installation is left to those who write to it.
-    ...(isOfFork ? [[`forks of ${installation}`, share.forks] as const] : []),
+    isOfFork ? [`forks of ${installation}`, share.forks] : [membersOf(installation), Number.POSITIVE_INFINITY],
     ...(person === null ? [] : [[`person ${person}`, share.person] as const]),
   ])
+}
+
+function membersOf(installation: number | null): string {
+  return `members of ${installation}`
 }

@@ -2,6 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groupBy } from '../../../base/group-by.ts'
 import { forgetAnswers } from '../../../base/models/store/cache.ts'
+import { purgeJudgedHeads } from '../../../judge/store/trends.ts'
 import { retain } from '../../../search/usage/store/retention.ts'
 import { recentDeliveries } from '../../github/hook-deliveries.ts'
 import { purgeBranchHeads } from '../../github/store/branch-heads.ts'
@@ -78,6 +79,7 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
   await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
   await purgeModelTokens(queries, now())
+  await purgeJudgedHeads(queries)
   await purgeSessions(queries, new Date(now()))
   await tidy()
 }

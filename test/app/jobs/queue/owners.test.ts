@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { openHeadVerdict } from '../../../../src/app/github/store/head-verdicts.ts'
 import { saveInstallation, saveRepository } from '../../../../src/app/github/store/installations.ts'
 import { savePullRequest } from '../../../../src/app/github/store/pull-requests.ts'
 import { createOwners, createShares, type Owners } from '../../../../src/app/jobs/queue/shares.ts'
@@ -39,6 +40,29 @@ it('The scans of a fork, whoever opens its pull requests, leave a share to the m
   expect(await enter(2)).toBeGreaterThan(0)
   expect(await enter(3)).toBeGreaterThan(0)
   expect(await enter(4)).toBe(0)
+})
+
+it("What is written about forks' heads only counts as a fork's, and for the person who opened the pull request", async () => {
+  const { queries } = database
+  const { id: repositoryId } = await freshlyInstalled(queries)
+  const forks = [1, 2, 3].map((number) => ({ number, authorId: 7, headRepository: 'mallory/notes' }))
+  for (const pull of forks)
+    await savePullRequest(queries, pullRow({ repositoryId, ...pull, headSha: `f${pull.number}` }))
+  await savePullRequest(queries, pullRow({ repositoryId, number: 4, authorId: 9, headSha: 'f2' }))
+  await savePullRequest(
+    queries,
+    pullRow({ repositoryId, number: 5, authorId: 8, headSha: 'f3', headRepository: 'eve/notes' }),
+  )
+  const heads = { f1: [1], f2: [2, 4], f3: [3, 5], main: ['main'] }
+  for (const [headSha, of] of Object.entries(heads))
+    for (const head of of) await openHeadVerdict(queries, { repositoryId, headSha, head }, 0)
+  const ownersOf = createOwners(queries)
+  const owners = async (sha: string): Promise<Owners> => ownersOf({ repositoryId, sha })
+  expect(await owners('f1')).toMatchObject({ person: 7, isOfFork: true })
+  expect(await owners('f2')).toMatchObject({ person: null, isOfFork: false })
+  expect(await owners('f3')).toMatchObject({ person: null, isOfFork: true })
+  expect(await owners('main')).toMatchObject({ person: null, isOfFork: false })
+  expect(await owners('unknown')).toMatchObject({ person: null, isOfFork: false })
 })
 
 it('A scan of a branch counts for the person who pushed it', async () => {

@@ -22,6 +22,21 @@ describe('The share of one owner', () => {
     expect(shares.enter('c', ONE)).toBe(0)
   })
 
+  it('is left alone by jobs that stand behind it, while one of its jobs runs', () => {
+    const shares = createShares()
+    const members = new Map([['members', Number.POSITIVE_INFINITY]])
+    const forks = new Map([['forks', 1]])
+    expect(shares.enter('a', members)).toBe(0)
+    expect(shares.enter('b', forks, 'members')).toBeGreaterThan(0)
+    expect(shares.enter('c', members)).toBe(0)
+    shares.leave(members)
+    expect(shares.enter('b', forks, 'members')).toBeGreaterThan(0)
+    shares.leave(members)
+    expect(shares.enter('b', forks, 'members')).toBe(0)
+    // It does not count as one of those that it stood behind.
+    expect(shares.enter('d', new Map([['others', 1]]), 'members')).toBe(0)
+  })
+
   it('is for nobody where a job is for nobody', () => {
     const shares = createShares()
     for (let job = 0; job < 100; job++) expect(shares.enter(`${job}`, new Map())).toBe(0)

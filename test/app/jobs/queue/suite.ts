@@ -101,6 +101,21 @@ export function testQueue({ open, until }: QueuePlace): void {
       expect(done.slice(0, numbers.length)).toEqual(numbers.map(() => 'scan'))
     })
 
+    it('runs beside many others without a warning of the process', async () => {
+      const { queue } = open()
+      const warnings: string[] = []
+      const note = ({ name }: Error): void => void warnings.push(name)
+      process.on('warning', note)
+      const held = gate()
+      working(queue, { purge: () => held.opened }, { concurrency: { events: 12, scans: 1, writes: 1 } })
+      for (let number = 0; number < 12; number++) await queue.add('purge', {}, { id: `job-${number}` })
+      await until(async () => expect((await queue.counts()).events.active).toBe(12))
+      held.open()
+      await until(async () => expect((await queue.counts()).events.active).toBe(0))
+      process.off('warning', note)
+      expect(warnings).toEqual([])
+    })
+
     it('that is under way when its workers end goes back into the queue, as if it had not been taken', async () => {
       const { queue } = open()
       let isTaken = false

@@ -8,7 +8,7 @@ import { lacksObjects } from './folder/missing-objects.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
 import { readSettings, type Settings } from './folder/settings.ts'
 import { writeUncommitted } from './folder/work-tree.ts'
-import { grepArguments, isSearchable, parseGrep } from './grep.ts'
+import { grepArguments, grepInput, isSearchable, parseGrep, textFilesArguments } from './grep.ts'
 import { blameLines } from './log/blame-lines.ts'
 import { changesArguments, parseChanges } from './log/changes.ts'
 import { findRenames } from './log/find-renames.ts'
@@ -123,6 +123,18 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   /** Commits that were too different to be compared, so that nothing walks their trees. */
   const tooLarge = new Set<string>()
   const limited = limitTo(BLAMES)
+  const search = async (
+    commit: string,
+    argumentsFor: (oid: string) => readonly string[],
+    input?: Buffer,
+  ): Promise<ReadonlySet<string> | null> => {
+    if (settings.partial) return null
+    const oid = await resolve(commit)
+    if (tooLarge.has(oid)) return null
+    const { stdout, stderr } = await runner.run(argumentsFor(oid), views.objects, [0, 1], input)
+    // Git skips files that it cannot read, with a word about each.
+    return stderr === '' ? parseGrep(stdout, oid) : null
+  }
   // The configuration and the scan read the same tree, one after the other.
   const treeAt = memoizeLast(treeOf)
   // So do the steps that search history for deleted files: each would walk all of it.
@@ -167,14 +179,9 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
     tree: async (commit) => treeAt(await resolve(commit)),
     blobs: (oids) => blobsOf(objects, oids, { place: path, missing }),
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
-    async grep(commit, wanted, among) {
-      if (settings.partial || !isSearchable(wanted)) return null
-      const oid = await resolve(commit)
-      if (tooLarge.has(oid)) return null
-      const { stdout, stderr } = await runner.run(grepArguments(oid, wanted, among), views.objects, [0, 1])
-      // Git skips files that it cannot read, with a word about each.
-      return stderr === '' ? parseGrep(stdout, oid) : null
-    },
+    grep: async (commit, wanted, among) =>
+      isSearchable(wanted) ? search(commit, (oid) => grepArguments(oid, among), grepInput(wanted)) : null,
+    textFiles: async (commit, among) => search(commit, (oid) => textFilesArguments(oid, among)),
     changes: async (base, head) => changesBetween(...(await resolveBoth(base, head))),
     async changesFrom(bases, head) {
       if (bases.length === 0) return []

@@ -120,12 +120,17 @@ export interface GitRepository {
     wanted: Iterable<{ readonly commit: string; readonly path: string }>,
   ): AsyncIterable<{ readonly name: string; readonly bytes: Buffer | null }>
   /**
-   * Paths of the files of a commit that contain any of the texts, byte for byte; for few texts cheaper than reading every blob. Null if git
-   * cannot search: in a partial clone, or for texts that are not printable ASCII.
+   * Paths of the files of a commit that contain any of the texts, byte for byte, and of those that may contain them in UTF-16; for few texts
+   * cheaper than reading every blob. Null if git cannot search: in a partial clone, or for texts that are not printable ASCII.
    *
    * @param among the files to search: extensions with their dot, such as `.py`, and base names; defaults to all files
    */
   grep(commit: string, texts: readonly string[], among?: readonly string[]): Promise<ReadonlySet<string> | null>
+  /**
+   * Paths of the files of a commit that are text for git: neither empty nor binary, by their bytes or by `.gitattributes`. Null as in
+   * {@link GitRepository.grep}.
+   */
+  textFiles(commit: string, among: readonly string[]): Promise<ReadonlySet<string> | null>
   changes(base: string, head: string): Promise<readonly Change[]>
   /**
    * The changes from each of many commits to `head`, in the order of `bases`; one process for all of them. A commit with too many

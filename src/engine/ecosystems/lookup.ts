@@ -39,6 +39,9 @@ const BY_FILE = byNames(({ languages = [], conventions }) => [
   ...(conventions?.dialects ?? []).map((ending) => `.${ending}`),
 ])
 
+/** The base names and endings, with their dot, of the source files of all ecosystems. */
+export const SOURCE_FILES: readonly string[] = [...BY_FILE.keys()]
+
 /** The ecosystem of a source file, by its base name or ending. */
 export function ecosystemOfFile(path: string): Ecosystem | undefined {
   const base = path.slice(path.lastIndexOf('/') + 1)

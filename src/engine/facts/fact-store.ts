@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { GitRepository, TreeEntry } from '../../base/git/types.ts'
+import { decodeText } from '../../base/text/encoding.ts'
 import { type FileFacts, NO_FACTS } from '../ecosystems/file-facts.ts'
 import { factsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
@@ -25,6 +26,8 @@ export interface FactSource {
   readonly isSource: (path: string) => boolean
   /** True for files whose texts count: source, configuration and examples. */
   readonly isCode: (path: string) => boolean
+  /** Source files whose bytes tell nothing: they may contain anything that their language can say. */
+  readonly undecodable: readonly string[]
   readonly store: FactStore
 }
 
@@ -57,7 +60,7 @@ export async function createFactStore(
           refused.set(keyOf(entry), { ...NO_FACTS, open: refusal })
           continue
         }
-        const facts = await watch.during(entry, () => factsIn(entry.path, bytes.toString('utf8')))
+        const facts = await watch.during(entry, () => factsIn(entry.path, decodeText(bytes)))
         if (!facts) continue
         // Parts of a text keep all of it in memory, and a history has thousands of texts: a copy has strings of its own.
         known.set(keyOf(entry), JSON.parse(JSON.stringify(facts)) as FileFacts)
@@ -79,7 +82,7 @@ function keyOf({ oid, path }: TreeEntry): string {
 }
 
 /** Must change whenever the content or the encoding of facts changes. */
-const FORMAT = 'docalign facts 8'
+const FORMAT = 'docalign facts 9'
 /** In bytes; enough for the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 

@@ -3,6 +3,7 @@ import type { Blob, GitRepository, TreeEntry } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy, memoizeRecent, once } from '../../base/memoize.ts'
 import { baseName } from '../../base/paths.ts'
+import { decodeText } from '../../base/text/encoding.ts'
 import type { Doc } from '../docs/doc.ts'
 import { isDocPath, tryReadDoc } from '../docs/read.ts'
 import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
@@ -93,7 +94,7 @@ export async function openSnapshots(
   const texts = async (entries: readonly TreeEntry[]): Promise<void> => {
     const missing = entries.filter((entry) => !textCache.has(entry.oid))
     for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
-      textCache.set(blob.oid, isRead(blob) ? blob.bytes.toString('utf8') : '')
+      textCache.set(blob.oid, isRead(blob) ? decodeText(blob.bytes) : '')
   }
   // Most commits have the same ones, and are asked about the same paths.
   const ignoresOf = memoizeRecent(
@@ -160,7 +161,7 @@ export async function openSnapshots(
       const byOid = groupBy(words.length === 0 ? [] : files.filter(isFile).filter(isManifest), ({ oid }) => oid)
       const manifests: Manifest[] = []
       for await (const blob of repository.blobs(byOid.keys())) {
-        const text = isRead(blob) ? blob.bytes.toString('utf8') : ''
+        const text = isRead(blob) ? decodeText(blob.bytes) : ''
         const lower = text.toLowerCase()
         if (!words.some((word) => lower.includes(word))) continue
         const entries = byOid.get(blob.oid) ?? []
@@ -179,6 +180,8 @@ export async function openSnapshots(
         store: facts,
         isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
         isCode: (path: string) => CODE.has(classOf(path)) && !options.isExcluded(path),
+        // The past of such a file is not examined, as names in it count only where they were found.
+        undecodable: snapshot === head.snapshot ? search.unsearched().map(({ file }) => file) : [],
       }
       try {
         loadedOf(snapshot).keepCode(await loadFacts(source, all))
@@ -206,7 +209,7 @@ export async function openSnapshots(
     textsAt: async (wanted, maxBytes = MAX_SOURCE_BYTES) => {
       const found = new Map<string, string>()
       for await (const { name, bytes } of repository.files(wanted))
-        if (bytes && bytes.length <= maxBytes) found.set(name, bytes.toString('utf8'))
+        if (bytes && bytes.length <= maxBytes) found.set(name, decodeText(bytes))
       return found
     },
     keepFacts: facts.keep,

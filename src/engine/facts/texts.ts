@@ -1,5 +1,6 @@
 import type { GitRepository } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
+import { decodeText } from '../../base/text/encoding.ts'
 import { type At, type CodeModel, EMPTY_MODEL, type TextPlace } from './model/model.ts'
 import { roleOf } from './names/occurrence.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
@@ -43,7 +44,7 @@ export async function findTexts(
   for await (const { oid, bytes } of repository.blobs(byOid.keys())) {
     if (bytes === null || bytes.length > MAX_SOURCE_BYTES) continue
     const files = (byOid.get(oid) ?? []).map(({ path }) => path)
-    readPlaces(bytes.toString('utf8'), files, { texts, finder, known })
+    readPlaces(decodeText(bytes), files, { texts, finder, known })
   }
   const indexes = new Map(texts.map((text, index) => [text, index]))
   return (text) => {

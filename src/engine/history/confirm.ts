@@ -1,5 +1,6 @@
 import type { GitRepository, TreeEntry } from '../../base/git/types.ts'
 import { memoizePart } from '../../base/memoize.ts'
+import { decodeText } from '../../base/text/encoding.ts'
 import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Claim } from '../rules/claim.ts'
@@ -71,7 +72,7 @@ async function textOf(path: string, snapshot: Snapshot, repository: GitRepositor
 }
 
 async function textOfBlob(oid: string, repository: GitRepository): Promise<string | null> {
-  for await (const { bytes } of repository.blobs([oid])) return bytes?.toString('utf8') ?? null
+  for await (const { bytes } of repository.blobs([oid])) return bytes && decodeText(bytes)
   return null
 }
 

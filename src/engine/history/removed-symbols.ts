@@ -1,5 +1,6 @@
 import type { Change, GitRepository } from '../../base/git/types.ts'
 import { baseName, foldersOf } from '../../base/paths.ts'
+import { decodeText, toUtf8 } from '../../base/text/encoding.ts'
 import type { Alteration, ChangedText } from '../change/alteration.ts'
 import { searchWords } from '../change/names.ts'
 import { removedNames as alteredNames } from '../change/removed-names.ts'
@@ -133,7 +134,7 @@ async function textsOf(repository: GitRepository, changes: readonly Change[]): P
   const oids = sides.flatMap((side) => (side?.kind === 'file' || side?.kind === 'executable' ? [side.oid] : []))
   const texts = new Map<string, string>()
   for await (const { oid, bytes } of repository.blobs(new Set(oids)))
-    if (bytes && bytes.length <= MAX_BYTES && !isBinary(bytes)) texts.set(oid, bytes.toString('utf8'))
+    if (bytes && bytes.length <= MAX_BYTES && !isBinary(toUtf8(bytes))) texts.set(oid, decodeText(bytes))
   return texts
 }
 

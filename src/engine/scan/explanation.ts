@@ -1,4 +1,5 @@
 import type { GitRepository } from '../../base/git/types.ts'
+import { decodeText } from '../../base/text/encoding.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import { kindOf } from '../rules/claim-kinds.ts'
 import type { Outcome } from '../rules/outcome.ts'
@@ -100,7 +101,7 @@ async function withCode(
   const files = [...new Set(some.filter(({ line }) => line !== null).map(({ file }) => file))]
   const lines = new Map<string, string[]>()
   for await (const { name, bytes } of repository.files(files.map((path) => ({ commit: head, path }))))
-    lines.set(name.slice(head.length + 1), (bytes?.toString('utf8') ?? '').split('\n'))
+    lines.set(name.slice(head.length + 1), (bytes ? decodeText(bytes) : '').split('\n'))
   return some.map((place) => {
     const code = place.line === null ? undefined : lines.get(place.file)?.[place.line - 1]
     return { ...place, ...(code !== undefined && { code: code.trim().slice(0, MAX_CODE) }) }

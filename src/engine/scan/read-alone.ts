@@ -1,4 +1,5 @@
 import type { GitRepository } from '../../base/git/types.ts'
+import { decodeText } from '../../base/text/encoding.ts'
 import { isDocPath, tryReadDoc } from '../docs/read.ts'
 import { parseManifest } from '../ecosystems/manifests/parse.ts'
 import { factsIn } from '../ecosystems/syntax/read.ts'
@@ -14,7 +15,7 @@ export async function readAlone(repository: GitRepository, file: WatchedFile, op
   const { watch = UNWATCHED } = options
   for await (const { bytes } of repository.blobs([file.oid])) {
     if (bytes === null) return
-    const text = bytes.toString('utf8')
+    const text = decodeText(bytes)
     watch.during(file, () => parseManifest(file.path, text))
     await watch.during(file, () => factsIn(file.path, text))
     if (isDocPath(file.path)) watch.during(file, () => tryReadDoc(file.path, bytes))

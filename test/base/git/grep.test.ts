@@ -27,6 +27,25 @@ test.each([
   expect([...((await repository.grep('HEAD', wanted)) ?? [])].sort()).toEqual(paths)
 })
 
+test('files that may hold a text in UTF-16 are among those that hold it', async () => {
+  const made = fixture()
+  const text = Buffer.from('\uFEFFwantedName', 'utf16le')
+  made.commit({ ...FILES, 'little.ts': text, 'big.ts': Buffer.from(text).swap16() })
+  const repository = await open(made.path)
+  expect([...((await repository.grep('HEAD', ['--flag'])) ?? [])].sort()).toEqual([
+    'big.ts',
+    'late nul.txt',
+    'little.ts',
+  ])
+})
+
+test('files are text or binary by what git says', async () => {
+  const made = fixture()
+  made.commit({ 'a.ts': 'a', 'b.ts': 'a\0', 'c.ts': Buffer.from('\uFEFFa', 'utf16le'), 'd.ts': '', 'e.js': 'e' })
+  const repository = await open(made.path)
+  expect([...((await repository.textFiles('HEAD', ['.ts'])) ?? [])]).toEqual(['a.ts'])
+})
+
 test.each([
   [['.ts'], ['a.ts', 'odd\nname.ts', 'src/deep/B.TS']],
   [

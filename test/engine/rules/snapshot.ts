@@ -93,6 +93,7 @@ export async function snapshotWithCode(
       repository,
       snapshot,
       isSource: (path) => classifyPath(path) === 'source',
+      undecodable: [],
       isCode: (path) => ['source', 'config', 'example'].includes(classifyPath(path)),
       store: await createFactStore(repository),
     },

@@ -11,6 +11,8 @@ async function reportAfter(path: string, file: Files[string]) {
   return { findings: placesOf(findings), skipped }
 }
 
+const UNDECODABLE = { file: 'src/notes.js', reason: 'is code in an unknown encoding, with NUL bytes' }
+
 /** One commit removed both names. */
 const NAMES = ['README.md:1 environment NOTES_HOME']
 
@@ -30,6 +32,46 @@ describe('Code that is not read', () => {
         reason: 'is code of more than 16 MB, so that it is not known which names it has',
       },
     ])
+  })
+
+  it.each([
+    ['little', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['big', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('has names in UTF-16 with a mark, too (%s endian)', async (_, encoded) => {
+    expect(await reportAfter('src/notes.js', encoded(CODE))).toEqual({ findings: [], skipped: [] })
+    expect(await reportAfter('src/notes.js', encoded(FILLING))).toEqual({ findings: NAMES, skipped: [] })
+  })
+
+  it.each([
+    ['UTF-16 without a mark', Buffer.from(CODE, 'utf16le')],
+    [
+      'UTF-32',
+      Buffer.from([...`\uFEFF${CODE}`].flatMap((each) => [each.charCodeAt(0), 0, 0, 0].map((byte) => byte % 256))),
+    ],
+  ])('may have any name in %s, which the report names', async (_, file) => {
+    expect(await reportAfter('src/notes.js', file)).toEqual({ findings: [], skipped: [UNDECODABLE] })
+  })
+
+  it('is code only with an ending of a language, and text whatever .gitattributes says of it', async () => {
+    const more = { 'src/sound.raw': Buffer.from('\0notes'), 'src/other.js': FILLING, '.gitattributes': '*.js binary\n' }
+    const before = { ...more, 'README.md': PAGE, 'src/notes.js': CODE }
+    const { findings, skipped } = await scanned(history(before, { 'src/notes.js': FILLING }).path)
+    expect({ findings: placesOf(findings), skipped }).toEqual({ findings: NAMES, skipped: [] })
+  })
+
+  it('leaves open which options there are', async () => {
+    const page = '# Tidy\n\nRun `tidy --strict`.\n'
+    const parser = "import argparse\nparser = argparse.ArgumentParser(prog='tidy')\nparser.add_argument('--strict')\n"
+    const manifest = '[project]\nname = "tidy"\n\n[project.scripts]\ntidy = "tidy.cli:main"\n'
+    const before = { 'README.md': page, 'pyproject.toml': manifest, 'tidy/cli.py': parser }
+    const report = async (file: Files[string]) =>
+      placesOf(
+        (await scanned(history(before, { 'tidy/cli.py': parser.replace('strict', 'lax'), 'tidy/more.py': file }).path))
+          .findings,
+      )
+    expect(await report('')).toEqual(['README.md:3 cli_flag --strict'])
+    expect(await report(Buffer.from(parser, 'utf16le'))).toEqual([])
+    expect(await report(Buffer.from(`\uFEFF${parser}`, 'utf16le'))).toEqual([])
   })
 
   it('may declare what a macro names', async () => {

@@ -32,7 +32,7 @@ export interface GitRunner {
     args: readonly string[],
     environment: NodeJS.ProcessEnv,
     accepted?: readonly number[],
-    input?: string,
+    input?: string | Buffer,
   ): Promise<Finished>
   /** Like {@link GitRunner.run}, but streams git's output. Git is killed if the reader stops. */
   stream(args: readonly string[], environment: NodeJS.ProcessEnv, input?: string): AsyncGenerator<Buffer, void, void>

@@ -6,7 +6,7 @@ import type { FactNeeds } from '../model/needs.ts'
 
 /** Files that parse arguments, declare commands, or read the environment, as far as needed. */
 export async function filesWithMarks(
-  { repository, snapshot }: FactSource,
+  { repository, snapshot, undecodable }: FactSource,
   needs: readonly FactNeeds[],
 ): Promise<string[]> {
   const asked = (['options', 'commands', 'environment'] as const).filter((each) => needs.some((need) => need[each]))
@@ -17,7 +17,7 @@ export async function filesWithMarks(
     // Searching a commit takes time.
     if (![...grammars].some((grammar) => present.has(grammar))) continue
     const marked = await repository.grep(snapshot.commit, words, files)
-    const all = [...(marked ?? snapshot.paths.entries.keys())]
+    const all = [...(marked ?? snapshot.paths.entries.keys()), ...undecodable]
     paths.push(...all.filter((path) => grammars.has(grammarOf(path) ?? '')))
   }
   return paths

@@ -1,6 +1,7 @@
 import type { Blob, GitRepository, TreeEntry } from '../../../base/git/types.ts'
-import { memoizeBy } from '../../../base/memoize.ts'
-import { ecosystemOfFile } from '../../ecosystems/lookup.ts'
+import { memoizeBy, once } from '../../../base/memoize.ts'
+import { toUtf8 } from '../../../base/text/encoding.ts'
+import { ecosystemOfFile, SOURCE_FILES } from '../../ecosystems/lookup.ts'
 import type { FileClass } from '../files/file-class.ts'
 import type { PathIndex } from '../files/path-index.ts'
 import { renderedPages } from '../files/rendered-pages.ts'
@@ -9,7 +10,7 @@ import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './
 import { isBinary, scanNames } from './scanner.ts'
 import { createSearchedBlobs } from './searched-blobs.ts'
 import type { NameStore } from './store.ts'
-import { type WantedNames, wantNames } from './wanted.ts'
+import { hashOf, type WantedNames, wantNames } from './wanted.ts'
 import { createWordCollector, type WordCollector, type WordIndex } from './word-index.ts'
 
 /** Up to this many names are found faster by searching for their bytes than by reading every identifier. */
@@ -35,7 +36,9 @@ export interface UnsearchedFile {
 export interface NameSearch {
   /** The files of head that are searched for names. */
   code(): readonly TreeEntry[]
-  /** Source files of head that are too large to be searched, or were missing when they were: they may contain any name. */
+  /**
+   * Source files of head that are too large to be searched, or that were missing or no text when they were: they may contain any name.
+   */
   unsearched(): readonly UnsearchedFile[]
   /** Looks up names in the code of head, each only once. */
   findNames(names: Iterable<string>): Promise<void>
@@ -72,10 +75,12 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
   const searched = createSearchedBlobs()
   /** The words of all code, once it was read. */
   let read: WordIndex | null = null
+  /** Blobs of code that are no text. */
+  const undecodable = new Set<string>()
   const codeAmong = (entries: readonly TreeEntry[]): TreeEntry[] => searchable(entries, head, CODE)
   const all = (): TreeEntry[] => codeAmong([...paths.entries.values()])
   const lookFor = (oids: Iterable<string>, search: Omit<Search, 'maxBytes'>): Promise<void> =>
-    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SEARCHED_BYTES }, store)
+    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SEARCHED_BYTES, undecodable }, store)
   // The past has many versions of a large file. A name that only these had is not known to have existed.
   const lookInPast = (oids: Iterable<string>, search: Omit<Search, 'maxBytes'>): Promise<void> =>
     searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SOURCE_BYTES }, store)
@@ -85,6 +90,12 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
   )
   const pastCode = (entries: readonly TreeEntry[]): Set<string> =>
     oidsOf(searchable(entries, head, ['source', 'config']).filter(({ oid }) => !isPresent(oid)))
+  const isOfLanguage = ({ path }: TreeEntry): boolean => ecosystemOfFile(path) !== undefined
+  // What git takes for binary has to be read: it may be marked so by the repository.
+  const binaryCode = once(async (): Promise<TreeEntry[]> => {
+    const texts = await repository.textFiles(commit, SOURCE_FILES)
+    return texts ? all().filter((entry) => isOfLanguage(entry) && entry.size !== 0 && !texts.has(entry.path)) : []
+  })
   const changed = (past: Snapshot): TreeEntry[] =>
     [...past.paths.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
   const find = async (fresh: readonly string[]): Promise<void> => {
@@ -94,13 +105,13 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
     const budget = commitBudget(count)
     const known = read ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
     if (known) {
-      const mayHold = known.mayHold(wanted.names)
+      const mayHold = known.mayHold([...wanted.names, NO_TEXT])
       const held = [...paths.entries.values()].filter((entry) => mayHold(entry.oid))
       await lookFor(oidsOf(codeAmong(held)), { wanted, budget })
     } else if (count <= FEW_NAMES) {
       const holders = await repository.grep(commit, wanted.names)
       const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
-      await lookFor(oidsOf(entries), { wanted, budget })
+      await lookFor(oidsOf([...entries, ...(await binaryCode())]), { wanted, budget })
     } else {
       const words = collector() ?? createWordCollector()
       await lookFor(oidsOf(all()), { wanted, budget, words })
@@ -113,8 +124,10 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
       [...paths.entries.values()].flatMap(({ path: file, size, oid }): UnsearchedFile[] => {
         if (classOf(file) !== 'source' || isExcluded(file)) return []
         const isLarge = size !== null && size > MAX_SEARCHED_BYTES
-        // What has no ending of a language is data at that size.
+        // What has no ending of a language is data at that size, or in such bytes.
         if (isLarge && ecosystemOfFile(file) !== undefined) return [{ file, reason: TOO_LARGE, isMissing: false }]
+        if (undecodable.has(oid) && ecosystemOfFile(file) !== undefined)
+          return [{ file, reason: 'is code in an unknown encoding, with NUL bytes', isMissing: false }]
         // A partial clone says itself that it lacks much.
         const isMissing = !repository.partial && repository.missing.has(oid)
         return isMissing ? [{ file, reason: 'is not in this clone', isMissing }] : []
@@ -151,6 +164,9 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
   }
 }
 
+/** Stands for all words of a blob that is no text, which has none. */
+const NO_TEXT = '\0'
+
 const TOO_LARGE = `is code of more than ${MAX_SEARCHED_BYTES / 1_000_000} MB, so that it is not known which names it has`
 
 function oidsOf(entries: readonly TreeEntry[]): Set<string> {
@@ -162,22 +178,31 @@ interface Search {
   readonly budget: NameBudget
   /** Larger blobs are left out. The sizes of files of the past are not listed. */
   readonly maxBytes: number
-  /** Collects every word of the blobs. */
+  /** Collects every word of the blobs, and {@link NO_TEXT} of those that are no text. */
   readonly words?: WordCollector
+  /** Collects the blobs that are no text. */
+  readonly undecodable?: Set<string>
 }
 
 async function searchBlobs(
   blobs: AsyncIterable<Blob>,
-  { wanted, budget, maxBytes, words }: Search,
+  { wanted, budget, maxBytes, words, undecodable }: Search,
   store: NameStore,
 ): Promise<void> {
   const { names } = wanted
   const spelled = names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
-  for await (const { oid, bytes } of blobs) {
-    if (!bytes || bytes.length > maxBytes) continue
+  for await (const blob of blobs) {
+    if (!blob.bytes || blob.bytes.length > maxBytes) continue
+    const { oid } = blob
+    const bytes = toUtf8(blob.bytes)
     words?.begin(oid)
-    if (isBinary(bytes) || !(words || mayHold(bytes))) continue
+    if (isBinary(bytes)) {
+      undecodable?.add(oid)
+      words?.mark(hashOf(Buffer.from(NO_TEXT)))
+      continue
+    }
+    if (!(words || mayHold(bytes))) continue
     store.add(oid, names, scanNames(bytes, wanted, budget, words))
   }
 }

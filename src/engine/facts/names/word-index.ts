@@ -24,7 +24,7 @@ export interface WordCollector extends WordIndex {
 }
 
 /** Must change whenever the hashing or the definition of words changes. */
-const MAGIC = 0x44_57_49_02
+const MAGIC = 0x44_57_49_03
 const HEADER = 20
 /** With this size, three in a thousand files of some hundred words are read in vain. */
 const FOLDED = 1 << 16

@@ -1,5 +1,6 @@
 import type { GitRepository } from '../../../../base/git/types.ts'
 import { memoizeBy } from '../../../../base/memoize.ts'
+import { decodeText, toUtf8 } from '../../../../base/text/encoding.ts'
 import type { Claim } from '../../../rules/claim.ts'
 import { kindOf } from '../../../rules/claim-kinds.ts'
 import { bareName } from '../../../rules/closest.ts'
@@ -39,7 +40,7 @@ export function createNameRenames(
   const inCommit = (commit: string, path: string): string => `${commit}:${path}`
   const textAt = memoizeBy(async (commit: string, path: string): Promise<string | null> => {
     const bytes = await bytesAt(repository, commit, path)
-    return bytes && bytes.length <= MAX_BYTES && !bytes.includes(0) ? bytes.toString('utf8') : null
+    return bytes && bytes.length <= MAX_BYTES && !toUtf8(bytes).includes(0) ? decodeText(bytes) : null
   }, inCommit)
   const namedAt = memoizeBy(async (commit: string, path: string): Promise<readonly Named[]> => {
     const text = await textAt(commit, path)

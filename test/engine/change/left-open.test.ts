@@ -68,6 +68,19 @@ describe('What the base confirmed is listed when head neither confirms nor contr
     expect(told).toEqual(['README.md:3'])
   })
 
+  it('nothing, where only a line of a manifest is invalid', async () => {
+    const manifest = (...lines: string[]) => `[package]\nname = "tidy"\nedition = "2021"\n${lines.join('\n')}\n`
+    const { path } = history(
+      {
+        'Cargo.toml': manifest('rust-version = "1.60"'),
+        'src/main.rs': '#[arg(long = "keep-order")]\nfn main() {}\n',
+        'README.md': '# Tidy\n\n```sh\ntidy --keep-order notes\n```\n',
+      },
+      { 'Cargo.toml': manifest('rust-version = "1.60"', 'rust-version = "1.62"') },
+    )
+    expect((await scanned(path, SINCE)).no_longer_confirmed).toBeUndefined()
+  })
+
   it('nothing, where everything still holds', async () => {
     const { path } = history(
       { ...CODE, 'README.md': '# Tidy\n\nCall `readNotes()`.\n' },

@@ -9,7 +9,10 @@ const toml = (): typeof import('smol-toml') => require('smol-toml')
 const MAX_SECTIONS = 2000
 const MAX_DEPTH = 64
 
-/** Reads TOML. Never throws: from an invalid file, the valid sections are kept. */
+/** Lines of a section that are left out at most, so that its other lines can be read. */
+const MAX_LEFT_OUT = 5
+
+/** Reads TOML. Never throws: of an invalid file, sections are kept without the lines at which reading them fails. */
 export function readToml(text: string): Located {
   const root = new Map<string, Located>()
   if (text.split('\n').some(hasDeepKey)) return { line: 1, value: root }
@@ -17,7 +20,7 @@ export function readToml(text: string): Located {
   if (whole !== null) return whole
   let before = 0
   for (const section of text.split(/^(?=[ \t]*\[)/m).slice(0, MAX_SECTIONS)) {
-    const part = readSection(section, before)?.value
+    const part = readWithoutFaults(section, before)?.value
     if (part instanceof Map) mergeTables(root, part)
     before += section.split('\n').length - 1
   }
@@ -30,13 +33,34 @@ function hasDeepKey(line: string): boolean {
   return key.length > MAX_DEPTH && key.split('.').length > MAX_DEPTH && /^[\w."'[\] \t-]+$/.test(key)
 }
 
-function readSection(text: string, linesBefore: number): Located | null {
-  let data: unknown
-  try {
-    data = toml().parse(text, { maxDepth: MAX_DEPTH })
-  } catch {
-    return null
+/** A section without the lines that a reader of TOML stops at, such as a key that is set twice; null if too much of it is invalid. */
+function readWithoutFaults(section: string, linesBefore: number): Located | null {
+  const lines = section.split('\n')
+  for (let left = MAX_LEFT_OUT; left > 0; left--) {
+    const read = parsed(lines.join('\n'))
+    if (!('faultAt' in read)) return located(read.data, section, linesBefore)
+    // Without its heading, a section would be another one.
+    if (read.faultAt <= 1) return null
+    lines[read.faultAt - 1] = ''
   }
+  return null
+}
+
+function parsed(text: string): { readonly data: unknown } | { readonly faultAt: number } {
+  const { parse, TomlError } = toml()
+  try {
+    return { data: parse(text, { maxDepth: MAX_DEPTH }) }
+  } catch (error) {
+    return { faultAt: error instanceof TomlError ? error.line : 0 }
+  }
+}
+
+function readSection(text: string, linesBefore: number): Located | null {
+  const read = parsed(text)
+  return 'faultAt' in read ? null : located(read.data, text, linesBefore)
+}
+
+function located(data: unknown, text: string, linesBefore: number): Located {
   const lines = tomlLines(text)
   const locate = (value: unknown, path: string, parentLine: number): Located => {
     const known = lines.get(path)

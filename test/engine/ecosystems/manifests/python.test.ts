@@ -103,6 +103,15 @@ acme = "acme:main"
   expect(manifest.binaries).toEqual([{ name: 'acme', entry: null }])
 })
 
+test('of a section of a pyproject.toml in which a key is set twice the other lines are kept', () => {
+  const manifest = read(
+    'pyproject.toml',
+    '[project]\nname = "acme"\nversion = "1.0"\nversion = "1.1"\nrequires-python = ">=3.9"\n',
+  )
+  expect(manifest.name).toBe('acme')
+  expect(manifest.engines).toMatchObject([{ line: 5 }])
+})
+
 test('of a pyproject.toml with a broken section the others are kept, with their lines', () => {
   const manifest = read('pyproject.toml', '[broken\nx = = 1\n[project]\nname = "acme"\nrequires-python = ">=3.9"\n')
   expect(manifest.name).toBe('acme')

@@ -1,5 +1,6 @@
 import type { Alteration, ChangedText } from './alteration.ts'
 import type { Hunk, NumberedLine } from './hunks.ts'
+import { isProse } from './prose.ts'
 
 const MAX_LINE = 400
 const MAX_LINES_ABOVE = 6
@@ -31,7 +32,7 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
   const lines = old.split(/\r?\n/)
   return removed.flatMap((line): Alteration[] => {
     const next =
-      line.text.length > MAX_LINE || IMPORTS.test(line.text) || STYLE.test(line.text)
+      line.text.length > MAX_LINE || IMPORTS.test(line.text) || STYLE.test(line.text) || isProse(line.text)
         ? undefined
         : successors.get(shapeOf(line.text))?.shift()
     const different = next ? differenceOf(line.text, next.text) : null

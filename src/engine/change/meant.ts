@@ -4,6 +4,7 @@ import { baseName } from '../../base/paths.ts'
 import { createElsewhere } from '../docs/annotation/foreign-reference.ts'
 import { isUpgradeGuide } from '../docs/annotation/historical-paths.ts'
 import { isOfScaffold } from '../docs/annotation/page-owner.ts'
+import { configuresOtherProgram } from '../docs/annotation/sample-owner.ts'
 import { isCurrentAssertion, isPlaceholder, speaksOfHistory } from '../docs/annotation/statement-context.ts'
 import { isUnpublished } from '../docs/annotation/whole-page.ts'
 import { type Doc, headingAt, isWithin, sectionEnds } from '../docs/doc.ts'
@@ -12,8 +13,8 @@ import { simpleCommands } from '../docs/shell/simple-commands.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
-import type { Alteration } from './alteration.ts'
-import { isDistinct } from './names.ts'
+import type { Alteration, Sort } from './alteration.ts'
+import { isDistinct, wordsOfName } from './names.ts'
 import type { Mention } from './regions.ts'
 
 /** What is known besides the pages. */
@@ -30,6 +31,7 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
   return [...groupBy(mentions, ({ doc }) => doc)].flatMap(([doc, onPage]) => {
     if (isUnpublished(doc) || isOfScaffold(doc.path) || isUpgradeGuide(doc.path)) return []
     const isElsewhere = createElsewhere(doc, known.repository)
+    const own = ownNames(known.repository)
     return onPage.filter(
       (mention) =>
         !isWithin(mention.line, doc.ignored) &&
@@ -38,6 +40,9 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
         !known.isWritten(doc.path, mention.line) &&
         isCurrent(doc, mention) &&
         !isOfSample(doc, mention) &&
+        !isOwnName(mention, own) &&
+        !isOfOtherProgram(mention, own) &&
+        !isWordOfSentence(mention) &&
         isTied(mention, known),
     )
   })
@@ -53,6 +58,40 @@ function isCurrent(doc: Doc, { line }: Mention): boolean {
 function isOfSample(doc: Doc, { alteration: { sort, name }, region: { block } }: Mention): boolean {
   if (!block || sort === 'value' || sort === 'option' || sort === 'message' || sort === 'route') return false
   return namesDeclaredOn(doc).has(name)
+}
+
+const OF_NAMES: ReadonlySet<Sort> = new Set<Sort>(['key', 'declaration', 'member', 'parameter', 'text', 'value'])
+
+/** What the repository, its packages and its programs are called, without case and signs. */
+const ownNames = memoize(
+  ({ ownSlugs, packages, binaries }: Known['repository']): ReadonlySet<string> =>
+    new Set([...[...ownSlugs, ...packages].map(baseName), ...binaries].map(plainName)),
+)
+
+function plainName(name: string): string {
+  return wordsOfName(name).join('')
+}
+
+/** The product is still there, whatever else had its name. */
+function isOwnName({ alteration: { sort, name } }: Mention, own: ReadonlySet<string>): boolean {
+  return OF_NAMES.has(sort) && own.has(plainName(name))
+}
+
+/** In a sample that configures another program and does not name ours. */
+function isOfOtherProgram({ alteration: { sort }, region: { block } }: Mention, own: ReadonlySet<string>): boolean {
+  if (!block || !OF_NAMES.has(sort) || !configuresOtherProgram(block)) return false
+  return !block.lines.some((line) =>
+    (line.slice(0, 400).match(/[A-Za-z][\w-]*/g) ?? []).some((word) => own.has(plainName(word))),
+  )
+}
+
+/** An ordinary word within a sentence that a sample prints or quotes, such as a line of a log. */
+function isWordOfSentence({ alteration: { sort, name }, kind, column, region, value }: Mention): boolean {
+  if (kind !== 'block' || !OF_NAMES.has(sort) || sort === 'text' || isDistinct(name)) return false
+  const at = column - region.column
+  return (
+    /[A-Za-z]{2,},? $/.test(region.text.slice(0, at)) && /^,? [A-Za-z]{2,}/.test(region.text.slice(at + value.length))
+  )
 }
 
 /** Names that the samples of a page declare themselves: variables, functions, imports. */

@@ -1,7 +1,5 @@
 import { identifiersOf } from '../facts/names/bag.ts'
 
-/** How surely a name on a page is a name of code. */
-
 /** The words of a name: `max`, `columns` of `maxColumns`, `max_columns`, `--max-columns`. */
 export function wordsOfName(name: string): string[] {
   return name

@@ -1,10 +1,12 @@
 import type { TreeEntry } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy } from '../../base/memoize.ts'
+import { baseName } from '../../base/paths.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
+import { isToolConfig } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import { extendsDependency, isDependency } from '../history/confirm.ts'
 import { dependencyNames, movedOut } from '../history/extracted-package.ts'
@@ -46,6 +48,7 @@ export async function refinedByFacts(
     const sides = facts.get(before.path)
     const file = texts.get(before.path)
     if (sort !== 'message' && isMovedOut(before.path)) return null
+    if (isConfigurationOf(before.path, dependencies)) return null
     const better = sides?.old ? refined(alteration, sides.old, sides.now) : alteration
     if (!better || !file || !sides?.old) return better
     if (better.sort === 'key' && isArgumentOf(file.old, before.line, dependencies)) return null
@@ -134,6 +137,19 @@ function isArgumentOf(text: string, line: number, dependencies: ReadonlySet<stri
     ({ module, line: at }) =>
       isDependency(module, dependencies) && ((lines[at] ?? '').match(/[\w$]+/g) ?? []).some((name) => called.has(name)),
   )
+}
+
+/** `webpack.prod.js`, `babel.config.json`: what a tool reads that the repository only uses. */
+const NAMED_AFTER_TOOL = /^\.?([a-z][a-z\d-]*?)(?:rc|\.[\w-]+)?\.(?:[cm]?[jt]s|jsonc?|ya?ml|toml)$/
+const TOOLS_OF_LANGUAGES = /^(?:tsconfig|jsconfig)\b/
+
+/** Whether a file configures a tool that it is named after and that the repository depends on: its keys are the tool's. */
+function isConfigurationOf(path: string, dependencies: ReadonlySet<string>): boolean {
+  const name = baseName(path)
+  if (TOOLS_OF_LANGUAGES.test(name) || isToolConfig(name)) return true
+  const [, tool = ''] = NAMED_AFTER_TOOL.exec(name) ?? []
+  const isSettings = /\.(?:jsonc?|ya?ml|toml)$|\..*\./.test(name.replace(/^\./, ''))
+  return tool.length > 2 && isSettings && (dependencies.has(tool) || dependencies.has(`${tool}-cli`))
 }
 
 function entryOf(path: string, oid: string): TreeEntry {

@@ -4,6 +4,7 @@ import type { Alteration, ChangedText, Sort } from './alteration.ts'
 import { alteredValues } from './altered-values.ts'
 import { type Hunk, hunksBetween, type NumberedLine } from './hunks.ts'
 import { wordsOfName } from './names.ts'
+import { isProse } from './prose.ts'
 import { removedTexts } from './removed-texts.ts'
 
 /** Longer lines are data or generated. */
@@ -32,15 +33,18 @@ const ORDINARY = new Set(
 export function removedNames(files: readonly ChangedText[]): Alteration[] {
   const edited = files.filter(isCode).map((file) => ({ file, hunks: hunksBetween(file.old, file.now) }))
   const moved = new Set(edited.flatMap(({ hunks }) => hunks.flatMap(({ added }) => added.map(plain))))
-  return edited.flatMap(({ file, hunks }) => [
-    ...hunks.flatMap((hunk) => [
-      ...hunk.removed
-        .filter((line) => line.text.length <= MAX_LINE && !moved.has(plain(line)))
-        .flatMap((line) => namesOf(line, hunk, file)),
-      ...alteredValues(hunk, file),
-    ]),
-    ...removedTexts(hunks, file),
-  ])
+  return edited.flatMap(({ file, hunks }) => {
+    const isMarkup = markupOf(file)
+    return [
+      ...hunks.flatMap((hunk) => [
+        ...hunk.removed
+          .filter((line) => line.text.length <= MAX_LINE && !moved.has(plain(line)) && !isMarkup(line))
+          .flatMap((line) => namesOf(line, hunk, file)),
+        ...alteredValues(hunk, file),
+      ]),
+      ...removedTexts(hunks, file),
+    ]
+  })
 }
 
 /** Settings of tools, and what stands beside pages as a sample. */
@@ -51,6 +55,24 @@ const OF_OTHERS =
 function isCode({ path }: ChangedText): boolean {
   const kind = classifyPath(path)
   return (kind === 'source' || kind === 'config') && !OF_OTHERS.test(path)
+}
+
+const MARKUP = /\.(?:[jt]sx|js|vue|svelte|astro|html|erb|heex)$/
+/** An opening or closing tag, and no code after it: `Array<string>` is a type. */
+const BEHIND_TAG = /(?<![\w$])<\/?[A-Za-z][\w.-]*(?:\s[^<>]*)?>(?:[^<>{}()=;]|\{[^{}]*\})*$/
+const MAX_LINES_OF_MARKUP = 12
+
+/** Which lines of a component are text between its tags, where `Notes:` declares nothing. */
+function markupOf({ path, old }: ChangedText): (line: NumberedLine) => boolean {
+  if (!MARKUP.test(path)) return () => false
+  const lines = old.split(/\r?\n/)
+  return ({ line, text }) => {
+    if (!/^\s*[\w"']/.test(text)) return false
+    const above = lines
+      .slice(Math.max(0, line - 1 - MAX_LINES_OF_MARKUP), line - 1)
+      .map((each) => each.slice(0, MAX_LINE))
+    return BEHIND_TAG.test(`${above.join('\n')}\n`)
+  }
 }
 
 function plain({ text }: NumberedLine): string {
@@ -94,17 +116,6 @@ function sortOf(text: string, at: number, token: string, path: string): Sort | n
   if (DIRECTIVE.test(before)) return 'environment variable'
   if (SHELL.test(path) && CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(text.slice(to))) return 'subcommand'
   return BOUND.test(text) && /^\s*(?:export\s+|override\s+)?$/.test(before) ? 'key' : null
-}
-
-const MIN_PROSE = 5
-
-/** A sentence of a comment or of a text over several lines: words, and nothing that only code has. */
-function isProse(text: string): boolean {
-  const bare = text.replace(/(["'`])[^"'`]*\1|\([^()]*\)/g, ' x ')
-  return (
-    !/[=;{}[\]<>|]|:\s*$|^\s*--?\w|,\s*$/.test(bare) &&
-    (bare.match(/(?<![\w$])[A-Za-z]{1,20}(?![\w$(])/g)?.length ?? 0) >= MIN_PROSE
-  )
 }
 
 /** A quoted option, a line of a help text, or a branch of a shell script; other scripts and task files pass options to other programs. */

@@ -1,6 +1,7 @@
 import { classifyPath } from '../facts/files/file-class.ts'
 import type { Alteration, ChangedText } from './alteration.ts'
 import type { Hunk } from './hunks.ts'
+import { isProse } from './prose.ts'
 
 const QUOTED = /"((?:[^"\\\n]|\\.){4,300})"|'((?:[^'\\\n]|\\.){4,300})'|`((?:[^`\\\n]|\\.){4,300})`/g
 const MAX_LINE = 1000
@@ -21,7 +22,7 @@ export function removedTexts(hunks: readonly Hunk[], { path, now }: ChangedText)
   const isPrinted = classifyPath(path) === 'source'
   for (const { removed } of hunks)
     for (const { line, text } of removed) {
-      if (text.length > MAX_LINE || COMMENT.test(text)) continue
+      if (text.length > MAX_LINE || COMMENT.test(text) || isProse(text)) continue
       for (const [, double, single, back] of text.matchAll(QUOTED)) {
         const literal = double ?? single ?? back ?? ''
         for (const { name, sort } of textsOf(literal))

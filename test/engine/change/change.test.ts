@@ -211,6 +211,52 @@ const NOT_TOLD: readonly Case[] = [
     found: [],
   },
   {
+    what: 'ordinary words in a line of a log',
+    page: '# Tidy\n\n```\n12:01 INFO painting the shadow around color and border of notes\n```\n',
+    before: { 'conf/look.yaml': VALUES('color', 'shadow', 'border', 'margin') },
+    after: { 'conf/look.yaml': VALUES('color', 'border', 'margin') },
+    found: [],
+  },
+  {
+    what: 'text of a component',
+    page: '# Tidy\n\n- `color`: paints it.\n- `shadow`: paints below it.\n- `border`: paints around it.\n',
+    before: {
+      'src/Look.tsx':
+        'export const Look = () => (\n  <p>\n    color: {0}\n    shadow: {1}\n    border: {2}\n  </p>\n)\n',
+    },
+    after: {
+      'src/Look.tsx': 'export const Look = () => (\n  <p>\n    color: {0}\n    border: {2}\n  </p>\n)\n',
+    },
+    found: [],
+  },
+  {
+    what: "the product's own name",
+    page: '# Tidy\n\nStart `tidy` with `color` and `border`.\n',
+    before: {
+      'package.json': packageJson({ name: 'tidy' }),
+      'src/a.js': 'export const look = {\n  tidy: 0,\n  color: 1,\n  border: 2,\n}\n',
+    },
+    after: { 'src/a.js': 'export const look = {\n  color: 1,\n  border: 2,\n}\n' },
+    found: [],
+  },
+  {
+    what: 'a setting of a bundler',
+    page: '# Tidy\n\nThe `entry`, `mode` and `target` of a note are its own.\n',
+    before: {
+      'package.json': packageJson({ devDependencies: { webpack: '^5.0.0' } }),
+      'webpack.prod.js': "module.exports = {\n  entry: './a.js',\n  mode: 'production',\n  target: 'web',\n}\n",
+    },
+    after: { 'webpack.prod.js': "module.exports = {\n  mode: 'production',\n  target: 'web',\n}\n" },
+    found: [],
+  },
+  {
+    what: 'a sample for another service',
+    page: '# Tidy\n\n```yaml\nservices:\n  proxy:\n    image: nginx\n    keep_notes: true\n```\n',
+    before: { 'conf/look.yaml': VALUES('keep_notes', 'color') },
+    after: { 'conf/look.yaml': VALUES('color') },
+    found: [],
+  },
+  {
     what: 'the upgrade guide',
     path: 'docs/upgrading.md',
     page: '# Upgrading\n\nDo not pass `--keep-order`.\n',

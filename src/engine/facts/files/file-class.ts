@@ -77,6 +77,11 @@ const CONFIG_NAME =
 /** Settings of other tools, written as code: their keys belong to these tools. */
 const TOOL_CONFIG = /^[\w-]+(?:\.[\w-]+)*\.config\.[cm]?[jt]s$|^\.[\w-]+rc\.[cm]?[jt]s$|^\.[\w-]+\.[cm]?js$/
 
+/** Whether a file name is that of settings that a tool loads as code. */
+export function isToolConfig(base: string): boolean {
+  return TOOL_CONFIG.test(base)
+}
+
 interface PathParts {
   readonly folders: readonly string[]
   readonly base: string
@@ -169,5 +174,5 @@ function isDoc({ folders, base, extension }: PathParts): boolean {
 function isConfig({ base, extension, folders, source }: PathParts): boolean {
   if (CONFIG.has(extension) || CONFIG_NAME.test(base)) return true
   if (/^\.[\w-]+$/.test(base) || (extension === 'txt' && folders.includes('requirements'))) return true
-  return TOOL_CONFIG.test(base) && source === folders.length
+  return isToolConfig(base) && source === folders.length
 }

@@ -19,6 +19,8 @@ export interface FileFacts {
   readonly environment: readonly VariableRead[]
   /** Strings of the file that a person may see: literals of more than one word, with gaps for inserted values. */
   readonly messages: readonly Message[]
+  /** Lines that give a name a plain value only under a condition. Absent if there are none. */
+  readonly conditionalValues?: readonly number[]
   /** Why the file may contain more: the grammar could not parse parts of its text. Absent if all of it was read. */
   readonly open?: string
 }

@@ -116,7 +116,7 @@ export function claimOf<S>(type: ClaimType, value: string, subject: S, more: Par
  * An outcome in a few words: `holds` or `holds (used)` for what the repository does not own itself, `fails`,
  * `fails → suggestion`, `unknown`.
  */
-function shown(outcome: Outcome): string {
+export function shown(outcome: Outcome): string {
   if (outcome.state === 'holds') return outcome.owned ? 'holds' : 'holds (used)'
   if (outcome.state === 'fails') return outcome.suggestion === null ? 'fails' : `fails → ${outcome.suggestion}`
   return 'unknown'

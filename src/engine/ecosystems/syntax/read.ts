@@ -7,6 +7,7 @@ import { type FindMatches, optionsIn } from '../option-reader.ts'
 import type { Sample } from '../sample.ts'
 import { joined, partsOf } from '../samples/parts.ts'
 import { createCollector } from './collect.ts'
+import { conditionalValues } from './conditional-values.ts'
 import { grammarOf, languageOf, sampleLanguage } from './grammars.ts'
 import { type Engine, openEngine } from './runtime.ts'
 import { walk } from './walk.ts'
@@ -42,6 +43,7 @@ export async function factsIn(path: string, source: string): Promise<FileFacts |
     ...(options ? optionsIn(tree.rootNode, options, find) : {}),
     ...(commands ? commandsIn(tree.rootNode, commands, find) : {}),
     declarations: declared(grammar, tree),
+    ...conditionalValuesOf(tree),
     ...(tree.rootNode.hasError ? { open: 'its syntax is not all known' } : {}),
   })
   return (await parsed(grammar, source, read)) ?? null
@@ -113,6 +115,11 @@ async function excerptsIn(
     samples.push(sample)
   }
   return samples.filter(({ error }) => error).length > 1 || samples.length === 0 ? null : joined(samples)
+}
+
+function conditionalValuesOf({ rootNode }: Tree): Pick<FileFacts, 'conditionalValues'> {
+  const lines = conditionalValues(rootNode)
+  return lines.length === 0 ? {} : { conditionalValues: lines }
 }
 
 function declared(grammar: string, tree: Tree): Declaration[] {

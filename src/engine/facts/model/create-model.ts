@@ -46,6 +46,7 @@ export function createModel({
       open: isPartial ? 'not all files are read' : null,
     })),
     environment: once(() => ({ facts: allOf(({ environment }) => environment), open: null })),
+    isConditional: (file, line) => files.get(file)?.conditionalValues?.includes(line) ?? false,
     placesOf: texts,
   }
 }

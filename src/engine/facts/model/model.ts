@@ -53,6 +53,8 @@ export interface CodeModel {
   imports(): Scope<ImportFact>
   /** The environment variables that the code reads; open if some name is computed. */
   environment(): Scope<VariableRead>
+  /** Whether a line gives a name its value only under a condition; false for files that were not read. */
+  isConditional(file: string, line: number): boolean
   /** The places of a text in code, in any language. */
   placesOf(text: string): Scope<TextPlace>
 }
@@ -65,5 +67,6 @@ export const EMPTY_MODEL: CodeModel = {
   commands: () => ({ facts: [], open: 'not read' }),
   imports: () => ({ facts: [], open: 'not read' }),
   environment: () => ({ facts: [], open: 'not read' }),
+  isConditional: () => false,
   placesOf: () => ({ facts: [], open: 'not read' }),
 }

@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../claim-kind.ts'
 import { type ConfigSubject, extractConfig } from './extract.ts'
-import { isOrdinaryDefault, verifyConfig } from './verify.ts'
+import { configNeeds, isOrdinaryDefault, verifyConfig } from './verify.ts'
 
 export const configKind = {
   type: 'config',
@@ -15,6 +15,7 @@ export const configKind = {
   severity: 'medium',
   extract: extractConfig,
   verify: verifyConfig,
+  needs: configNeeds,
   searchTerms: ({ value }) => value.split(' = '),
   isDefinition: ({ subject }) => subject.kind === 'key',
   mayBeMember: true,

@@ -1,3 +1,4 @@
+import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isCompound, isKebab, spellings } from '../identifiers.ts'
@@ -45,8 +46,9 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
   const literal = new RegExp(`(?<![\\w.])["'\`]?${plainNumber(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
   const giving = places.find((place) => literal.test(plainNumbers(place.text)))
   if (giving) return holdsAt('given at', giving, { confidence: 0.8 })
-  // Only another value in the same position shows that this one is wrong. The default may be on another line.
+  // Only another value in the same position shows that this one is wrong. The default may be on another line, or in another branch.
   const other = places
+    .filter(({ path, line }) => !snapshot.code.isConditional(path, line))
     .map((place) => ({ place, given: givenBy(plainNumbers(place.text)) }))
     .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
   if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
@@ -55,6 +57,18 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
     suggestion: other.given,
   })
 }
+
+/** Whether values depend on conditions is read from the files that may give them. */
+export function configNeeds({ subject }: Claim<ConfigSubject>, snapshot: Snapshot): FactNeeds {
+  if (subject.kind !== 'default' && subject.kind !== 'words') return {}
+  const places = spellings(subject.key).flatMap((name) => snapshot.occurrences(name))
+  const files = places
+    .filter(({ class: of, text }) => of === 'source' && /=\s*["'`\d-]/.test(text))
+    .map(({ path }) => path)
+  return { files: [...new Set(files)].slice(0, MAX_FILES) }
+}
+
+const MAX_FILES = 10
 
 /** In these files, the number after a name is a field number. */
 const NUMBERS_FIELDS = /\.(?:proto|thrift|capnp)$/

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ConfigSubject } from '../../../../src/engine/rules/config/extract.ts'
 import { configKind } from '../../../../src/engine/rules/config/kind.ts'
-import { claimOf, type Files, snapshotWithCode, verdict } from '../snapshot.ts'
+import { configNeeds } from '../../../../src/engine/rules/config/verify.ts'
+import { claimOf, type Files, shown, snapshotOf, snapshotWithCode, verdict } from '../snapshot.ts'
 
 function key(name: string) {
   return claimOf<ConfigSubject>('config', name, { kind: 'key', key: name })
@@ -69,6 +70,39 @@ describe('A default in code', () => {
     ['pollEvery', '8', 'fails → 9'],
   ])('may have separators, and is no value that is set later: %s, %s, %s', (name, value, expected) => {
     expect(verdict(configKind.verify, given(name, value), files)).toBe(expected)
+  })
+})
+
+describe('A default under a condition', () => {
+  const files: Files = {
+    'src/pool.c': ['#ifdef _WIN32', 'int pool_size = 64;', '#else', 'int pool_size = FD_SETSIZE;', '#endif'].join('\n'),
+    'src/lib.rs': '#[cfg(windows)]\nconst QUEUE_SIZE: u16 = 64;\n#[cfg(not(windows))]\nconst QUEUE_SIZE: u16 = 128;\n',
+    'src/poll.py': 'if fast:\n    poll_interval = 5\nelse:\n    poll_interval = SLOW\nretry_after = 7\n',
+    'src/open.ts': 'if (options.openAfter === undefined) options.openAfter = 9\nconst closeAfter = 9\n',
+  }
+
+  it.each([
+    ['pool_size', '1024', 'unknown'],
+    ['pool_size', '64', 'holds'],
+    ['queue_size', '64', 'holds'],
+    ['queue_size', '128', 'holds'],
+    ['poll_interval', '30', 'unknown'],
+    ['retry_after', '30', 'fails → 7'],
+    ['closeAfter', '30', 'fails → 9'],
+  ])('contradicts no other: %s, %s, %s', async (name, value, expected) => {
+    const claim = given(name, value)
+    const snapshot = await snapshotWithCode(files, [configNeeds(claim, snapshotOf(files))])
+    expect(shown(configKind.verify(claim, snapshot))).toBe(expected)
+  })
+
+  it.each([
+    ['30 seconds', 'unknown'],
+    ['5 seconds', 'holds'],
+  ])('contradicts no words, either: %s, %s', async (value, expected) => {
+    const subject = { kind: 'words', key: 'pollInterval', value } as const
+    const claim = claimOf<ConfigSubject>('config', 'pollInterval', subject)
+    const snapshot = await snapshotWithCode(files, [configNeeds(claim, snapshotOf(files))])
+    expect(shown(configKind.verify(claim, snapshot))).toBe(expected)
   })
 })
 

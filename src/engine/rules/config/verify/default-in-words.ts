@@ -30,13 +30,19 @@ export function wordsOutcome({ key, value }: WordsSubject, snapshot: Snapshot): 
     .flatMap((name) => snapshot.occurrences(name))
     .filter(({ class: of, role }) => of === 'source' && role !== 'comment')
   if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
-  return /^(?:true|false)$/.test(value) ? truthOutcome(key, value, places) : quantityOutcome(key, value, places)
+  return /^(?:true|false)$/.test(value)
+    ? truthOutcome(key, value, places)
+    : quantityOutcome(key, value, { places, snapshot })
 }
 
 const GIVEN =
   /(?:\?\?|\|\||\bdefault\s*[:=(]|(?<![=!<>])=(?!=))\s*(-?\d[\d_]*(?:\.\d+)?|["'`]\d[\d_.]*\s?[a-zA-Z]+["'`])\s*[,;)}]*\s*(?:(?:\/\/|#).*)?$/
 
-function quantityOutcome(key: string, value: string, places: readonly Occurrence[]): Outcome {
+function quantityOutcome(
+  key: string,
+  value: string,
+  { places, snapshot }: { readonly places: readonly Occurrence[]; readonly snapshot: Snapshot },
+): Outcome {
   const given = places.flatMap((place) => {
     const text = GIVEN.exec(place.text)?.[1]?.replace(/["'`]/g, '')
     return text === undefined ? [] : [{ place, text }]
@@ -45,6 +51,8 @@ function quantityOutcome(key: string, value: string, places: readonly Occurrence
   if (!first) return unknown(`no line of code gives \`${key}\` a default`)
   const same = given.find(({ text }) => mayBeSame(value, text))
   if (same) return holdsAt('given at', same.place, { confidence: 0.8 })
+  if (given.some(({ place: { path, line } }) => snapshot.code.isConditional(path, line)))
+    return unknown(`what \`${key}\` is by default depends on a condition`)
   const reason = `${shown(first.place)} gives \`${key}\` the default ${first.text}`
   const isOnly = new Set(given.map(({ text }) => text)).size === 1 && new Set(places.map(({ path }) => path)).size === 1
   const evidence = [first.place]

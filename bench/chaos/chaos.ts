@@ -79,6 +79,8 @@ async function play(stage: Stage, course: Course, { settings, closing, say }: Pl
   closing.push(jobs.close)
   const giveUp = (): void => patience.abort()
   if (await waitForCalm({ github, sender, queries, jobs, told, giveUp, over, say })) return
+  // A story that still acts would fail once GitHub is closed, and take the outcome with it.
+  await told
   const left = (await jobs.unfinished()).map(({ name, data }) => `${name} ${JSON.stringify(data)}`)
   unfinished.push(`not calm after ${settings.patience} minutes: ${left.length} jobs left`, ...left.slice(0, MAX_LISTED))
 }

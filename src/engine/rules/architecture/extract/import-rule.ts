@@ -10,38 +10,80 @@ export interface ImportRule {
    * `never`: `from` imports nothing from `of`. `only`: `from` imports nothing else from the repository. `alone`: only `from` imports `of`.
    */
   readonly form: 'never' | 'only' | 'alone'
-  /** Folders, files or packages, as the page names them. */
+  /** Folders, files or packages, as the page names them; `of` is empty if `from` may only import itself. */
   readonly from: readonly string[]
   readonly of: readonly string[]
 }
 
-const NAME = '(?:`[\\w./@:-]{2,80}`|(?<![\\w./-])[\\w.-]{2,40}\\/(?:[\\w.-]{1,40}\\/){0,6}(?:[\\w.-]{1,40})?)'
-const LIST = `(?:the )?(${NAME}(?:(?:,? and|,? or|,? nor|,)(?: the)? ${NAME})*)(?: (?:folders?|modules?|packages?|layers?|directory|directories|crates?|code))?`
-const IMPORTS =
-  '(?:directly )?(?:ever )?(?:imports?|depends? (?:up)?on)(?: (?:anything|code|modules?))?(?: (?:from|in))?'
+const KIND = '(?:folders?|modules?|packages?|layers?|directory|directories|crates?)'
+/** A name in code marks, with a slash, or of something that is called a folder or its like. */
+const NAME = `(?:\`[\\w./@:-]{2,80}\`|(?<![\\w./-])[\\w.-]{2,40}\\/(?:[\\w.-]{1,40}\\/){0,6}(?:[\\w.-]{1,40})?|(?<![\\w./-])[a-z][\\w-]{1,40}(?= ${KIND}\\b))`
+const LIST = `(?:the )?(${NAME}(?:(?:,? and|,? or|,? nor|,)(?: the)? ${NAME})*)(?: (?:${KIND}|code))?`
+const ANYTHING = '(?: (?:anything|code|modules?))?(?: (?:from|in))?'
+const IMPORTS = `(?:directly )?(?:ever )?(?:(?:imports?|depends? (?:up)?on|references?|uses? (?:anything|code) (?:from|in))${ANYTHING}|refers? to|knows? (?:about|of))`
+const IMPORTING = `(?:importing|depending (?:up)?on|referencing)${ANYTHING}`
 const NOT = "(?:(?:must|may|should|shall|can|could|do|does)(?: not|n['’]t)|cannot|(?:must |should |may )?never)"
 const MAY = '(?:(?:may|must|should|can|is allowed to|are allowed to) )?'
+const INSIDE = '(?:in|inside|within|into)'
 
-/** The form of each pattern. `isTurned`: the importing side comes second. */
-const FORMS: readonly (readonly [ImportRule['form'], RegExp, isTurned?: true])[] = [
-  ['never', pattern(`${LIST} ${NOT} ${IMPORTS} ${LIST}`)],
-  [
-    'never',
-    pattern(`${LIST} (?:is|are|stays?|remains?|must be|must stay|must remain) independent (?:of|from) ${LIST}`),
-  ],
-  ['never', pattern(`${LIST} (?:has|have|must have) no (?:dependency|dependencies|imports?) (?:on|of|from) ${LIST}`)],
-  [
-    'never',
-    pattern(
+/** What a pattern says. `isTurned`: the importing side comes second; `isOfItself`: there is no second side. */
+interface Reading {
+  readonly form: ImportRule['form']
+  readonly words: RegExp
+  readonly isTurned?: true
+  readonly isOfItself?: true
+}
+
+const READINGS: readonly Reading[] = [
+  {
+    form: 'only',
+    words: pattern(
+      `${LIST} ${NOT} (?:imports?|depends? (?:up)?on)(?: (?:anything|code))?(?: from)? (?:any )?other ${KIND}`,
+    ),
+    isOfItself: true,
+  },
+  { form: 'never', words: pattern(`${LIST} ${NOT} ${IMPORTS} ${LIST}`) },
+  {
+    form: 'never',
+    words: pattern(`${LIST} (?:is|are|stays?|remains?|must be|must stay|must remain) independent (?:of|from) ${LIST}`),
+  },
+  {
+    form: 'never',
+    words: pattern(`${LIST} (?:has|have|must have) no (?:dependency|dependencies|imports?) (?:on|of|from) ${LIST}`),
+  },
+  { form: 'never', words: pattern(`${LIST} ${MAY}knows? nothing (?:about|of) ${LIST}`) },
+  { form: 'never', words: pattern(`${LIST} ${MAY}avoids? ${IMPORTING} ${LIST}`) },
+  {
+    form: 'never',
+    words: pattern(
       `(?:nothing|no (?:code|files?|modules?)) (?:in|under|below|inside|from|of) ${LIST} ${MAY}${IMPORTS} ${LIST}`,
     ),
-  ],
-  ['alone', pattern(`\\bonly ${LIST} ${MAY}${IMPORTS} ${LIST}`)],
-  ['alone', pattern(`${LIST} (?:is|are|(?:may|must|can|should) be) only imported (?:by|from|in) ${LIST}`), true],
-  ['alone', pattern(`${LIST} (?:may|must|can|should) only be imported (?:by|from|in) ${LIST}`), true],
-  ['alone', pattern(`\\bno (?:imports? of )?${LIST}(?: imports?)? outside (?:of )?${LIST}`), true],
-  ['only', pattern(`${LIST} (?:may|must|can|should) only (?:import|depend on)(?: from)? ${LIST}`)],
-  ['only', pattern(`${LIST} (?:imports|import|depends? on) only(?: from)? ${LIST}`)],
+  },
+  {
+    form: 'never',
+    words: pattern(`\\b(?:avoid importing|(?:do not|don['’]t|never) import)(?: from)? ${LIST} ${INSIDE} ${LIST}`),
+    isTurned: true,
+  },
+  { form: 'alone', words: pattern(`\\bonly ${LIST} ${MAY}${IMPORTS} ${LIST}`) },
+  {
+    form: 'alone',
+    words: pattern(
+      `${LIST} (?:is|are|(?:may|must|can|should) be) (?:only (?:imported|used)|(?:imported|used) only) (?:by|from|${INSIDE}) ${LIST}`,
+    ),
+    isTurned: true,
+  },
+  {
+    form: 'alone',
+    words: pattern(`${LIST} (?:may|must|can|should) only be (?:imported|used) (?:by|from|${INSIDE}) ${LIST}`),
+    isTurned: true,
+  },
+  {
+    form: 'alone',
+    words: pattern(`\\bno (?:imports? of )?${LIST}(?: imports?)? outside (?:of )?${LIST}`),
+    isTurned: true,
+  },
+  { form: 'only', words: pattern(`${LIST} (?:may|must|can|should) only (?:import|depend on)(?: from)? ${LIST}`) },
+  { form: 'only', words: pattern(`${LIST} (?:imports|import|depends? on) only(?: from)? ${LIST}`) },
 ]
 
 function pattern(source: string): RegExp {
@@ -54,7 +96,7 @@ const CONDITIONAL =
 /** Pages and sections about the structure of the code. */
 const OF_STRUCTURE =
   /\b(?:architect|structure|layer|module|depend|design|convention|rules?|guideline|boundar|folder|director|import)/i
-const OF_IMPORTS = /\bimport(?:s|ed)?\b|\bdepend|\bindependent\b/i
+const OF_IMPORTS = /\bimport(?:s|ed|ing)?\b|\bdepend|\bindependent\b|\bknows?\b|\breferenc|\brefers? to\b|\bused?\b/i
 const MAX_SENTENCE = 400
 
 /** Maximum number of rules of one page. Each is checked against all files of its folders. */
@@ -74,7 +116,7 @@ function draftOf(doc: Doc, { text, line }: Sentence): ClaimDraft<ImportRule> | n
   if (when !== 'now' || whose === 'reader' || whose === 'sample') return null
   const source = doc.lines[line - 1] ?? ''
   const at = placed({ line, column: source.search(/\S/) + 1, text: text.trim() })
-  return { ...at, value: `${rule.from.join(', ')} → ${rule.of.join(', ')}`, subject: rule, tentative: true }
+  return { ...at, value: `${rule.from.join(', ')} → ${rule.of.join(', ') || 'itself'}`, subject: rule, tentative: true }
 }
 
 function isOfStructure(doc: Doc, line: number): boolean {
@@ -111,8 +153,9 @@ function sentencesOf({ lines, line }: Prose): Sentence[] {
 
 function ruleIn(sentence: string): ImportRule | null {
   const text = sentence.replace(/\*\*|(?<!\w)_|_(?!\w)/g, '')
-  for (const [form, words, isTurned] of FORMS) {
+  for (const { form, words, isTurned, isOfItself } of READINGS) {
     const [, first = '', second = ''] = words.exec(text) ?? []
+    if (first !== '' && isOfItself) return { form, from: namesOf(first), of: [] }
     if (second !== '') {
       const [from, of] = isTurned ? [second, first] : [first, second]
       return { form, from: namesOf(from), of: namesOf(of) }
@@ -122,5 +165,5 @@ function ruleIn(sentence: string): ImportRule | null {
 }
 
 function namesOf(list: string): string[] {
-  return [...list.matchAll(new RegExp(NAME, 'g'))].map(([name]) => name.replace(/^`|`$/g, ''))
+  return list.split(/,? (?:and|or|nor) |, ?/).map((name) => name.replace(/^the /i, '').replace(/^`|`$/g, ''))
 }

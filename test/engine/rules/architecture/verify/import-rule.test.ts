@@ -26,6 +26,17 @@ describe('A rule of imports', () => {
     ['`left-pad` may only be imported by `http`.', 'alone http → left-pad'],
     ['No imports of `db` outside `http`.', 'alone http → db'],
     ['`git` may only import `text` and\n`words`.', 'only git → text,words'],
+    // Words of everyday rules.
+    ['`left-pad` is only used in `src/http`.', 'alone src/http → left-pad'],
+    ['`left-pad` is used only inside `src/http`.', 'alone src/http → left-pad'],
+    ['`db` must not import anything from other folders.', 'only db → '],
+    ["`db` doesn't know about `http`.", 'never db → http'],
+    ['`db` should not reference `http`.', 'never db → http'],
+    ['`db` should avoid importing `http`.', 'never db → http'],
+    ['Avoid importing `http` in `db`.', 'never db → http'],
+    ['Never import `http` inside `db`.', 'never db → http'],
+    ['`db` knows nothing of `http` or `git`.', 'never db → http,git'],
+    ['The db layer must not depend on the http layer.', 'never db → http'],
   ])('%s', (source, expected) => {
     const [draft] = extractImportRules(page(source, 'CONTRIBUTING.md'), REPOSITORY)
     expect(draft && `${draft.subject.form} ${draft.subject.from.join()} → ${draft.subject.of.join()}`).toBe(expected)
@@ -37,6 +48,8 @@ describe('A rule of imports', () => {
     ['of the past', 'CONTRIBUTING.md', '`db` was renamed and must not import `http`.'],
     ['in a guide', 'docs/guide.md', '`db` must not import `http`.'],
     ['of no folders', 'CONTRIBUTING.md', 'The store must not import pages.'],
+    ['about the use of something else', 'CONTRIBUTING.md', 'This option is only used in `src/http`.'],
+    ['about what to know', 'CONTRIBUTING.md', 'You should know about `src/http`.'],
   ])('is none %s', (_, path, source) => {
     expect(extractImportRules(page(source, path), REPOSITORY)).toEqual([])
   })
@@ -53,6 +66,8 @@ describe('A rule about folders of the repository', () => {
     ['Only `db` may import `node:child_process`.', 'src/git/open.ts:1 imports node:child_process'],
     ['`left-pad` may only be imported by `git`.', 'src/http/page.ts:2 imports left-pad'],
     ['`http` may only import `git`.', 'src/http/page.ts:1 imports src/db/rows.ts'],
+    ['`http` must not import from other folders.', 'src/http/page.ts:1 imports src/db/rows.ts'],
+    ['The http layer knows nothing of the db layer.', 'src/http/page.ts:1 imports src/db/rows.ts'],
   ])('is broken by one import: %s', async (rule, reason) => {
     expect(await said(rule)).toMatchObject([{ state: 'fails', closed: true, rule: 'rule of imports', reason }])
   })
@@ -63,6 +78,8 @@ describe('A rule about folders of the repository', () => {
     'Only `git` may import `node:child_process`.',
     '`db` may only import `git`.',
     '`text` must not import `db`.',
+    '`text` must not import anything from other folders.',
+    '`left-pad` is only used in `src/http`.',
   ])('holds: %s', async (rule) => {
     expect(await said(rule)).toMatchObject([{ state: 'holds' }])
   })

@@ -24,7 +24,10 @@ export interface ScanOptions {
    * it edits. Omitted or null: the marks of head apply.
    */
   readonly settingsOfBase?: readonly string[] | null
-  /** For a scan without a base, full id of an earlier commit: `introduced` are the findings that held there. */
+  /**
+   * For a scan without a base, full id of an earlier commit: `introduced` are the findings that held there, and what the change since then takes
+   * away is searched for on all pages.
+   */
   readonly since?: string | null
   /** Full id of the newest permanent commit, if head contains uncommitted changes; defaults to head. */
   readonly committed?: string | null

@@ -141,14 +141,15 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
   const confidences = await openConfidences(checked, options.knowledge, decisiveLines(config))
-  const measures = { confidences, minimum: config.check.min_confidence, base }
+  const changeFrom = pages.searched?.from ?? null
+  const measures = { confidences, minimum: config.check.min_confidence, base: changeFrom }
   const first = evidenceOfFindings(checked, proofs, isNew, measures)
   for (const { checked: page, grounds: why } of lost) first.reported.set(page.claim.id, why)
   const byChange = new Set(broke.map(({ checked: { claim } }) => claim.id))
   const byRules = certain.checked.filter(({ claim }) => !byChange.has(claim.id))
   const broken = new Map([
     ...(await history.brokenBy([...provedOf(byRules, first.reported), ...provedOf(byRules, first.possible)])),
-    ...(base === null ? [] : await breakingCommits(broke, base, reader)),
+    ...(changeFrom === null ? [] : await breakingCommits(broke, changeFrom, reader)),
   ])
   const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit })
   if (base === null) {
@@ -159,7 +160,7 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
     ? withoutMisreadings(checked, divided, { broken, head })
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])
-  return { checked, byModel, confidences, broken, grounds, ...rest }
+  return { checked, byChange, byModel, confidences, broken, grounds, ...rest }
 }
 
 type Weighed = Awaited<ReturnType<typeof weigh>>
@@ -168,7 +169,7 @@ async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
   { context, checks, made, failing, reader }: Verified,
-  { checked, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
+  { checked, byChange, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
 ): Promise<ScannedRepository> {
   const { docs, snapshots, lost } = pages
   const { head } = snapshots
@@ -192,6 +193,7 @@ async function report(
   const known = new Set([
     ...lost.filter(({ proof }) => proof?.commit === since).map(({ checked: page }) => page.claim.id),
     ...(byModel?.effects.keys() ?? []),
+    ...byChange,
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
   const isTold = (id: string): boolean => grounds.has(id) || possible.has(id)
@@ -258,15 +260,16 @@ function moveToPossible({ reported, possible }: DividedFindings, id: string): vo
   possible.set(id, grounds)
 }
 
-/** The claims that speak of something that the change from the base takes away. */
+/** The claims that speak of something that the change to head takes away. */
 async function brokenByChange(
-  { repository, options: { base, config } }: ScanRun,
-  { taken, docs, snapshots }: ReadCommit,
+  { repository, options: { config } }: ScanRun,
+  { searched, docs, snapshots }: ReadCommit,
   { outcomes, context }: Verified,
   proofs: ReadonlyMap<string, LastTrueEvidence>,
 ): Promise<BrokenClaim[]> {
-  if (base === null || taken === null || taken.alterations.length === 0) return []
-  const { files, alterations } = taken
+  if (searched === null || searched.removals.alterations.length === 0) return []
+  const { from: base, removals } = searched
+  const { files, alterations } = removals
   const isProved = (id: string): boolean => proofs.has(id)
   const known = { docs, checked: outcomes, context, isProved }
   return claimsBrokenBy({ base, files, alterations, ...known, snapshots, repository, config })

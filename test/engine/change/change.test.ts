@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Files, history, packageJson, scanned } from '../scan/scanned.ts'
+import { scanClaims } from '../../../src/engine/scan/scan.ts'
+import { open } from '../../base/git/opened.ts'
+import { configOf, type Files, history, packageJson, scanned } from '../scan/scanned.ts'
 
 interface Case {
   readonly what: string
@@ -299,6 +301,27 @@ describe('What a change breaks', () => {
     )
     const [finding] = (await scanned(path, { base: 'HEAD~3' })).findings
     expect(finding?.broken_by?.commit).toBe(git('rev-parse', 'HEAD~1'))
+  })
+
+  it('is found by a scan of everything since an earlier commit, and introduced since then', async () => {
+    const made = history(
+      { ...page, ...before },
+      { 'src/cli.js': CLI('--quiet') },
+      { 'README.md': '# Tidy\n\nSee `--keep-order`.\n\nMore.\n' },
+    )
+    const repository = await open(made.path)
+    const [head, removed] = [await repository.resolve('HEAD'), await repository.resolve('HEAD~1')]
+    const sinceThen = async (commit: string) =>
+      scanClaims(repository, {
+        ...{ head, base: null, since: await repository.resolve(commit), config: configOf() },
+        ...{ includeUncertain: false, now: 0 },
+      })
+    const { result, introduced } = await sinceThen('HEAD~2')
+    expect(result.findings).toMatchObject([
+      { line: 3, value: '--keep-order', evidence_kind: 'change', broken_by: { commit: removed } },
+    ])
+    expect([...introduced]).toEqual(result.findings.map(({ claim_id }) => claim_id))
+    expect((await sinceThen('HEAD~1')).introduced.size).toBe(0)
   })
 
   it('can be muted like any claim, and its id does not depend on the line', async () => {

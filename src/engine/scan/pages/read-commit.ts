@@ -1,5 +1,6 @@
 import { compileGlobs } from '../../../base/config/glob.ts'
 import type { Change, GitRepository, TreeEntry } from '../../../base/git/types.ts'
+import { once } from '../../../base/memoize.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { isSiteConfig } from '../../docs/site/find-site.ts'
 import { isManifestPath } from '../../ecosystems/manifests/parse.ts'
@@ -20,6 +21,8 @@ export interface ReadCommit {
   readonly words: WordsBetweenScans
   /** What the change removes; null if every page is to be checked. */
   readonly taken: Removals | null
+  /** The change whose removals are searched for on the pages; null without a commit that head is compared with. */
+  readonly searched: SearchedChange | null
   /** All pages are checked, without a comparison. */
   readonly isWhole: boolean
   /** All pages of the commit. */
@@ -34,6 +37,13 @@ export interface ReadCommit {
   readonly loading: Promise<unknown> | null
 }
 
+/** A change from a commit to head. */
+export interface SearchedChange {
+  /** Full id of the commit before it. */
+  readonly from: string
+  readonly removals: Removals
+}
+
 /** Opens the commit of a scan, and reads those of its pages that are to be checked. */
 export async function readCommit({ repository, options, clock, watch }: ScanRun): Promise<ReadCommit> {
   const { base, since = null, only = null, earlier = null } = options
@@ -42,6 +52,7 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
   const opening = openWords(options.words)
   clock.begin('code')
   const changing = changesSince(repository, compared ?? before, options.head)
+  const removing = once(() => changing.then((made) => removalsOf(repository, made)))
   const [snapshots, changes, taken] = await Promise.all([
     openSnapshots(repository, options.head, {
       isExcluded: compileGlobs(options.config.code.exclude),
@@ -50,9 +61,11 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
       watch,
     }),
     changing,
-    compared === null ? null : changing.then((made) => takenSince(repository, made, base)),
+    compared === null ? null : changing.then((made) => (mayConcernAnyPage(made, base) ? null : removing())),
   ])
   const isWhole = base === null && only === null && taken === null
+  const isCompared = before !== null && (compared ?? before) === before
+  const searched = isCompared ? { from: before, removals: await removing() } : null
   clock.begin('docs')
   const words = await opening
   const entries = docEntries(snapshots.head, options.config)
@@ -80,7 +93,7 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
   const { docs, added: marks } = settings ? await withMarksOfBase(repository, read, compare) : { docs: read, added: [] }
   const files = changes.map(({ path }) => path).filter((path) => settings?.includes(path))
   const notApplied = files.length + marks.length > 0 ? { files, marks } : null
-  return { snapshots, words, taken, isWhole, entries, docs, skipped, lost, notApplied, loading }
+  return { snapshots, words, taken, searched, isWhole, entries, docs, skipped, lost, notApplied, loading }
 }
 
 /** The changes from a commit to head; none without a comparison. */
@@ -92,14 +105,9 @@ async function changesSince(
   return commit === null ? [] : repository.changes(commit, head)
 }
 
-/** What changes remove. Null if an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
-async function takenSince(
-  repository: GitRepository,
-  changes: readonly Change[],
-  base: string | null,
-): Promise<Removals | null> {
-  if (base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))) return null
-  return removalsOf(repository, changes)
+/** Whether an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
+function mayConcernAnyPage(changes: readonly Change[], base: string | null): boolean {
+  return base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))
 }
 
 /** Some pages, and the named ones of the others. */

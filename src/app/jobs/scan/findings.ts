@@ -1,5 +1,6 @@
 import type { Config } from '../../../base/config/schema.ts'
 import type { Queries } from '../../../base/db/database.ts'
+import { isMentionRule } from '../../../engine/change/claims.ts'
 import { placesOf } from '../../../engine/scan/findings/places.ts'
 import { type RemainingFindings, remainingAfter } from '../../../engine/scan/findings/remaining.ts'
 import type { ReportedClaim, ScanResult } from '../../../engine/scan/result.ts'
@@ -33,6 +34,23 @@ export async function remainingAt(
   const remaining = remainingAfter(found, { result, met, changed })
   const earlier = remaining.earlier.map((finding) => aged(finding, last.finishedAt, config, now()))
   return { ...remaining, earlier: await weighed(queries, repository.id, earlier, config, now()) }
+}
+
+/**
+ * The findings of the default branch's last scan that only a search of its change could make. No later change takes away the same again, so
+ * they remain as long as neither their page nor the code that proves them changes.
+ */
+export async function remainingMentions(
+  target: ScanTarget,
+  scan: { readonly result: ScanResult; readonly scanned: Pick<FinishedScan, 'met' | 'changedFiles'> },
+  config: Config,
+): Promise<readonly ReportedClaim[]> {
+  const { earlier } = await remainingAt(target, scan, config)
+  const mentions = earlier.filter(({ rule }) => isMentionRule(rule))
+  if (target.baseSha === null || mentions.length === 0) return []
+  const files = new Set(mentions.flatMap(({ evidence }) => evidence.map(({ file }) => file)))
+  const changed = await scan.scanned.changedFiles(target.baseSha, [...files])
+  return mentions.filter(({ evidence }) => !evidence.some(({ file }) => changed.has(file)))
 }
 
 /** Weighs findings by the trust in their claims. */

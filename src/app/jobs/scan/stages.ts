@@ -28,7 +28,7 @@ import { isFromOutsider } from '../outsider.ts'
 import type { Services } from '../services.ts'
 import { showReport } from '../verdict/reports.ts'
 import { headedBy, type ScanTarget, supersede } from '../verdict/verdicts.ts'
-import { muted, remainingAt, weighed } from './findings.ts'
+import { muted, remainingAt, remainingMentions, weighed } from './findings.ts'
 import type { Prepared, Reported } from './head.ts'
 
 /** Runs the stages of a scan, each once and in this order. Null if a newer commit arrived in the meantime. */
@@ -44,7 +44,9 @@ export async function runStages(services: Services, prepared: Prepared): Promise
   const request = await requestOf(services, prepared, scanConfig)
   return scanner.scan(request, knowledgeOf(services, repositoryId, config), async (scanned) => {
     const findings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
-    const result = { ...scanned.result, findings }
+    const found = { ...scanned.result, findings }
+    const remaining = isDefault(target) ? await remainingMentions(target, { result: found, scanned }, config) : []
+    const result = { ...found, findings: [...findings, ...remaining] }
     const divided = await divide(prepared, { result, scanned })
     const claims = isDefault(target) ? scanned.claims() : null
     await completeScan(queries, { id: scanId, repositoryId }, result, claims, now())

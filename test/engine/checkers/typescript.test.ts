@@ -176,6 +176,16 @@ const FALSE: readonly Row[] = [
     "import { each } from 'lamp'\neach(['a'])",
     ['`work` takes a function, packages/lamp/src/index.ts:11; the sample gives an array'],
   ],
+  [
+    'an option beside an object with a value that is not known',
+    "import { thing } from 'other'\nimport { createLamp } from 'lamp'\ncreateLamp('a', { plugin: { name: 'b', extra: thing }, color: 'blue' })",
+    ['`color` takes `"red" | "green"`, packages/lamp/src/lamp.ts:2; the sample gives `\'blue\'`'],
+  ],
+  [
+    'an option beside a value of other code',
+    "import { createLamp } from 'lamp'\ncreateLamp('a', { plugin: { name: title, version: 1 } })",
+    ['`Plugin` has no `version`, packages/lamp/src/lamp.ts:3'],
+  ],
 ]
 
 const TRUE: readonly (readonly [title: string, samples: Samples, extension?: string])[] = [
@@ -253,6 +263,15 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
   ['a sample that is not valid', `${LAMP}lamp.off( => `],
   ['an option that the code beside the types takes', "import { start } from 'lamp-typed'\nstart({ path: '/' })"],
   ['members that code in JavaScript computes', "const { Magic } = require('lamp-js')\nnew Magic().anything", '.js'],
+  [
+    'options beside a value of a package that is not known',
+    "const { createLamp } = require('lamp')\ncreateLamp('a', { brightness: require('other').level, plugin: { name: 'b', version: 1 } })",
+    '.js',
+  ],
+  [
+    'values beside one that a package that is not known makes',
+    "import Other from 'other'\nimport { createLamp } from 'lamp'\nconst plugin = new Other.Plugin()\ncreateLamp('a', { color: 'blue', plugin })",
+  ],
   ['a module re-exported by a private name', "import { colors } from 'lamp'\ncolors.red"],
 ]
 

@@ -1,5 +1,6 @@
 import ts from 'typescript6'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
+import { hasForeignValue } from './foreign-values.ts'
 import { valueFault } from './value.ts'
 import { placeOf, typeNameOf } from './words.ts'
 
@@ -9,6 +10,7 @@ export function optionFault(diagnosed: Diagnosed): Contradiction | null {
   const name = ts.isIdentifier(node) || ts.isStringLiteral(node) ? node.text : null
   const literal = node.parent?.parent
   if (name === null || !literal || !ts.isObjectLiteralExpression(literal)) return null
+  if (hasForeignValue(literal, checker)) return null
   const expected = checker.getContextualType(literal)
   if (!expected) return null
   const parts = (expected.isUnion() ? expected.types : [expected]).filter(isObject)

@@ -2,13 +2,14 @@ import ts from 'typescript6'
 import { LIBRARIES } from '../program.ts'
 import { isLeftToUsers } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
+import { hasForeignValue } from './foreign-values.ts'
 import { nameOf, placeOf, shortened } from './words.ts'
 
 /** A literal where a declaration of the repository takes other values. */
 export function valueFault({ node, file, checker, resolution }: Diagnosed): Contradiction | null {
   const at = literalAt(node)
   const value = at && ts.isObjectLiteralExpression(at) ? (wrongProperty(at, checker) ?? at) : at
-  if (!value) return null
+  if (!value || hasForeignValue(value, checker)) return null
   const expected = checker.getContextualType(value)
   if (!expected) return null
   const parts = expected.isUnion() ? expected.types : [expected]

@@ -4,17 +4,19 @@ import { JudgeRequestError } from '../../judge/errors.ts'
 import { LearningError } from '../../ledger/learning/errors.ts'
 import { EpochError } from '../../search/epochs/errors.ts'
 
-/** A refused request: a code, a message, and for invalid input the mistakes. */
+/** A refused request: a code, a message, and for invalid input the mistakes. `retryable`: the same request may succeed later. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly kind: RequestErrorKind
   readonly code: string
+  readonly retryable: boolean
   readonly details: readonly ErrorDetail[]
 
   constructor(kind: RequestErrorKind, message: string, details: readonly ErrorDetail[] = []) {
     super(message)
     this.kind = kind
     this.code = CODES[kind]
+    this.retryable = RETRYABLE.has(kind)
     this.details = details
   }
 }
@@ -54,6 +56,8 @@ export const CODES = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type RequestErrorKind = keyof typeof CODES
+
+const RETRYABLE: ReadonlySet<RequestErrorKind> = new Set(['tooMany', 'busy', 'unavailable'])
 
 const OF_EPOCHS = {
   DOCALIGN_E951: 'invalid',

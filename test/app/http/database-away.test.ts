@@ -59,7 +59,7 @@ it('answers DOCALIGN_E301 on every route while the database is away, and when it
     ['GET', '/rules'],
     ['DELETE', RULE],
   ]
-  const away = { status: 503, body: { error: { code: 'DOCALIGN_E301' } } }
+  const away = { status: 503, body: { error: { code: 'DOCALIGN_E301', retryable: true } } }
   for (const [method, path, body] of asked)
     expect([path, await api.ask(method, path, body)]).toMatchObject([path, away])
   now += 10_000

@@ -199,7 +199,7 @@ describe('A token', () => {
     for (const path of ['/qa/qa-1', '/qa/validate', '/qa']) {
       const answer = await fetch(`${url}${path}`, { method: path === '/qa/qa-1' ? 'GET' : 'POST', headers })
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-      expect(await answer.json()).toEqual({ error: { code: 'DOCALIGN_E712', message } })
+      expect(await answer.json()).toEqual({ error: { code: 'DOCALIGN_E712', message, retryable: false } })
     }
   })
 
@@ -226,7 +226,7 @@ describe('A token', () => {
     expect(statuses).toEqual([404, 404, 404, 429])
     const refused = await ask('GET', '/qa/none')
     expect(refused.headers.get('retry-after')).toBe('20')
-    expect(refused.body).toMatchObject({ error: { code: 'DOCALIGN_E717' } })
+    expect(refused.body).toMatchObject({ error: { code: 'DOCALIGN_E717', retryable: true } })
     now += 20_000
     expect((await ask('GET', '/qa/none')).status).toBe(404)
   })

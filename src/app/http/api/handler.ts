@@ -107,13 +107,13 @@ export const STATUS: Readonly<Record<RequestErrorKind, number>> = {
 export function refuse(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
   const error = publicError(thrown)
   if (!(error instanceof RequestError)) throw error
-  const { kind, code, message, details } = error
+  const { kind, code, message, retryable, details } = error
   if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
   if (kind === 'busy') response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
   if (kind === 'unauthorized') response.setHeader('www-authenticate', 'Bearer')
   // The rest of the request is not read.
   if (!request.complete) response.setHeader('connection', 'close')
-  sendJson(response, STATUS[kind], { error: { code, message, ...(details.length > 0 ? { details } : {}) } })
+  sendJson(response, STATUS[kind], { error: { code, message, retryable, ...(details.length > 0 ? { details } : {}) } })
 }
 
 type Match = (method: string | undefined, path: string) => Readonly<Record<string, string>> | null

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin, transform } from 'esbuild'
 import { collectTypeLibraries, TYPE_LIBRARIES } from '../src/cli/checker/type-libraries.ts'
-import type { TypeLibraries } from '../src/engine/checkers/typescript/program.ts'
+import type { TypeLibraries } from '../src/engine/checkers/typescript/libraries.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/checker', 'cli/embedded-database']
@@ -63,13 +63,13 @@ async function manifestOf(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Packages whose declarations are bundled as texts. */
-const TYPES = ['node_modules/@types/node', 'node_modules/undici-types']
+/** The package whose declarations are bundled as texts. */
+const TYPES = 'node_modules/@types/node'
 
 /** The licenses of the bundled packages, each with name and version. Throws for a package without one. */
 async function licensesOf({ inputs }: Metafile): Promise<string> {
   const bundled = Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
-  const folders = [...bundled, ...TYPES]
+  const folders = [...bundled, TYPES]
   const texts = [...new Set(folders)].sort().map(async (folder) => {
     const { name, version } = await manifestOf(join(ROOT, folder))
     const file = (await readdir(join(ROOT, folder))).find((each) => /^licen[cs]e/i.test(each))

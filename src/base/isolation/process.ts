@@ -74,10 +74,12 @@ const LAST_WORDS = 4000
  * Starts a program that answers calls; see `serveCalls`. It leads a process group with all its child processes: their memory and processor
  * time count as its own, and they end with it. Linux control groups would be more exact, but a program may create one only with an
  * administrator's permission, and in a container hardly ever.
+ *
+ * @param flags options for Node.js
  */
-export function startProcess(program: string, limits: Limits): IsolatedProcess {
+export function startProcess(program: string, limits: Limits, flags: readonly string[] = []): IsolatedProcess {
   const child = fork(program, [], {
-    execArgv: [...loaders(), `--max-old-space-size=${Math.ceil(limits.memoryMb * HEAP_SHARE)}`],
+    execArgv: [...loaders(), ...flags, `--max-old-space-size=${Math.ceil(limits.memoryMb * HEAP_SHARE)}`],
     env: childEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

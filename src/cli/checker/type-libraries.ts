@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TypeLibraries } from '../../engine/checkers/typescript/program.ts'
+import type { TypeLibraries } from '../../engine/checkers/typescript/libraries.ts'
 
 /** The name of the file beside the bundled program that has the libraries of types. */
 export const TYPE_LIBRARIES = 'type-libraries.json'
@@ -18,12 +18,10 @@ export function collectTypeLibraries(): TypeLibraries {
   const { resolve } = createRequire(import.meta.url)
   const language = filesIn(join(dirname(resolve('typescript6/package.json')), 'lib'), '', /^lib\..*\.d\.ts$/)
   const node = dirname(resolve('@types/node/package.json'))
-  const client = dirname(createRequire(join(node, 'x.js')).resolve('undici-types/package.json'))
   return Object.fromEntries([
     ...language.filter(([name]) => !/webworker|scripthost/.test(name)),
-    // Declarations for older compilers.
-    ...filesIn(node, 'node/', /^(?!ts\d).*\.d\.ts$/),
-    ...filesIn(client, 'undici-types/', /\.d\.ts$/),
+    // Without declarations for older compilers, the list of all files, and requests and responses, whose types browsers declare in full.
+    ...filesIn(node, 'node/', /^(?!ts\d|index\.|web-globals\/fetch\.).*\.d\.ts$/),
   ])
 }
 

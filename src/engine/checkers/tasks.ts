@@ -1,7 +1,7 @@
 import type { Calling, Tasks } from '../../base/isolation/serve-calls.ts'
 import { type CheckedSamples, type CheckTask, type ReadTexts, TEXTS } from './protocol.ts'
 import { checkSamples } from './typescript/check-samples.ts'
-import type { TypeLibraries } from './typescript/program.ts'
+import type { TypeLibraries } from './typescript/libraries.ts'
 
 /** Maximum files per question: their texts travel between processes. */
 const PORTION = 200

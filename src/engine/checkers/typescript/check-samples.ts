@@ -1,12 +1,13 @@
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
 import { faultsOf } from './faults.ts'
+import { type TypeLibraries, usedLibraries } from './libraries.ts'
 import { loadSources, specifiersIn } from './load-sources.ts'
 import { createModuleFinder } from './modules.ts'
 import { withoutNarrowTypes } from './narrow-types.ts'
 import { modulesOfPages } from './page-context.ts'
 import { pluginsOfSamples } from './plugins.ts'
-import { createSampleProgram, type TypeLibraries } from './program.ts'
+import { createSampleProgram } from './program.ts'
 import { createResolution } from './resolved.ts'
 
 const CONFIGURATIONS = /(?:^|\/)(?:package|tsconfig|tsconfig\.base|jsconfig)\.json$/
@@ -23,9 +24,13 @@ export async function checkSamples(task: CheckTask, { read, libraries, during }:
   const paths = new Set(task.paths)
   const texts = new Map(await read(task.paths.filter((path) => CONFIGURATIONS.test(path))))
   const finder = createModuleFinder(paths, task.manifests, texts)
-  const specifiers = task.samples.flatMap(({ text }) => specifiersIn(text))
-  await loadSources(specifiers, { finder, read, texts })
-  const program = createSampleProgram(task.samples, modulesOfPages(task.samples), { texts, finder, libraries })
+  const inSamples = task.samples.flatMap(({ text }) => specifiersIn(text))
+  const specifiers = await loadSources(inSamples, { finder, read, texts })
+  const used = usedLibraries(libraries, {
+    texts: [...texts.values(), ...task.samples.map(({ text }) => text)],
+    specifiers,
+  })
+  const program = createSampleProgram(task.samples, modulesOfPages(task.samples), { texts, finder, libraries, used })
   const resolution = createResolution(program)
   const added = addedByPage(task.samples)
   const plugins = pluginsOfSamples(task.samples, finder)

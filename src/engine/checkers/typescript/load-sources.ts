@@ -19,6 +19,7 @@ export function specifiersIn(text: string): string[] {
  * Reads what the modules of samples import, and what that imports, as far as it is in the repository.
  *
  * @param texts receives the texts
+ * @returns the modules that they and the samples import
  */
 export async function loadSources(
   specifiers: Iterable<string>,
@@ -27,8 +28,9 @@ export async function loadSources(
     read,
     texts,
   }: { readonly finder: ModuleFinder; readonly read: ReadTexts; readonly texts: Map<string, string> },
-): Promise<void> {
-  let wanted = [...new Set(specifiers)].flatMap((specifier) => finder.find(specifier, null) ?? [])
+): Promise<ReadonlySet<string>> {
+  const imported = new Set(specifiers)
+  let wanted = [...imported].flatMap((specifier) => finder.find(specifier, null) ?? [])
   const seen = new Set<string>()
   let characters = 0
   while (wanted.length > 0) {
@@ -37,13 +39,15 @@ export async function loadSources(
     wanted = []
     for (const [path, text] of await read(fresh)) {
       characters += text.length
-      if (characters > MAX_CHARACTERS) return
+      if (characters > MAX_CHARACTERS) return imported
       texts.set(path, text)
       if (path.endsWith('.json')) continue
       for (const specifier of specifiersIn(text)) {
+        imported.add(specifier)
         const target = finder.find(specifier, path)
         if (target !== null && !seen.has(target)) wanted.push(target)
       }
     }
   }
+  return imported
 }

@@ -1,5 +1,6 @@
 import ts from 'typescript6'
 import { groupBy } from '../../../base/group-by.ts'
+import { memoizeBy } from '../../../base/memoize.ts'
 import { baseName, folderOf, joinPath } from '../../../base/paths.ts'
 import { resolveJavascript } from '../../ecosystems/javascript/resolve.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
@@ -46,19 +47,16 @@ export function createModuleFinder(
     const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
     return names.has(name)
   }
-  const known = new Map<string, string | null>()
-  const own = (specifier: string): string | null => {
-    const found = known.get(specifier)
-    if (found !== undefined) return found
-    const file = fileOfPackage(specifier, files, packages)
-    known.set(specifier, file)
-    return file
-  }
+  const own = memoizeBy((specifier: string) => fileOfPackage(specifier, files, packages))
+  const relative = memoizeBy(
+    (specifier: string, folder: string) => relativeFile(specifier, folder, paths),
+    (...question) => question.join('\0'),
+  )
   const mappings = createPathMappings(paths, texts)
   return {
     isOwn,
     find(specifier, from) {
-      if (specifier.startsWith('.')) return from === null ? null : relativeFile(specifier, from, paths)
+      if (specifier.startsWith('.')) return from === null ? null : relative(specifier, folderOf(from))
       if (isOwn(specifier)) return own(specifier)
       if (from === null) return null
       for (const target of mappings(specifier, from)) {
@@ -131,8 +129,8 @@ function fileAt(path: string, paths: Pick<ReadonlySet<string>, 'has'>): string |
   return candidates.find((candidate) => paths.has(candidate)) ?? null
 }
 
-function relativeFile(specifier: string, from: string, paths: ReadonlySet<string>): string | null {
-  const path = joinPath(folderOf(from), specifier)
+function relativeFile(specifier: string, folder: string, paths: ReadonlySet<string>): string | null {
+  const path = joinPath(folder, specifier)
   if (path === null) return null
   // A declaration beside a JavaScript file describes it.
   const described = path.replace(/\.([cm]?)jsx?$/, '.d.$1ts')

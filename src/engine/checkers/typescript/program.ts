@@ -1,19 +1,12 @@
 import ts from 'typescript6'
 import type { SampleToCheck } from '../protocol.ts'
+import { LIBRARIES, type TypeLibraries, type UsedLibraries } from './libraries.ts'
 import { type ModuleFinder, ROOT, type Texts } from './modules.ts'
-
-/** Declarations of the language, of browsers and of Node.js, by file name below {@link LIBRARIES}. */
-export type TypeLibraries = Readonly<Record<string, string>>
-
-export const LIBRARIES = '/libraries/'
-/** The file of the libraries that declares what Node.js has. */
-const NODE = `${LIBRARIES}node/index.d.ts`
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ESNext,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.esnext.d.ts', 'lib.dom.d.ts'],
   types: [],
   allowJs: true,
   checkJs: true,
@@ -45,7 +38,8 @@ export function moduleOfSample({ id }: SampleToCheck): string {
   return `./${id}`
 }
 
-const WITHOUT_COMMENTS = { jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
+/** What comments say decides nothing but in JavaScript, where they have the types. */
+const WITHOUT_COMMENTS = { jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeInfo }
 
 const PARSED = new Map<string, ts.SourceFile>()
 
@@ -53,9 +47,14 @@ const PARSED = new Map<string, ts.SourceFile>()
 export function createSampleProgram(
   samples: readonly SampleToCheck[],
   textOf: (sample: SampleToCheck) => string,
-  sources: { readonly texts: Texts; readonly finder: ModuleFinder; readonly libraries: TypeLibraries },
+  sources: {
+    readonly texts: Texts
+    readonly finder: ModuleFinder
+    readonly libraries: TypeLibraries
+    readonly used: UsedLibraries
+  },
 ): SampleProgram {
-  const { texts, finder, libraries } = sources
+  const { texts, finder, libraries, used } = sources
   const byFile = new Map(samples.map((sample) => [fileName(sample), sample]))
   const textAt = (file: string): string | undefined => {
     const sample = byFile.get(file)
@@ -71,7 +70,8 @@ export function createSampleProgram(
       const path = finder.find(specifier, null)
       return path === null || !texts.has(path) ? null : ROOT + path
     }
-    if (!containing.startsWith(ROOT)) return libraryFile(specifier, containing, libraries)
+    // Libraries declare the modules that they import.
+    if (!containing.startsWith(ROOT)) return null
     const path = finder.find(specifier, containing.slice(ROOT.length))
     return path === null || !texts.has(path) ? null : ROOT + path
   }
@@ -83,11 +83,9 @@ export function createSampleProgram(
       if (parsed) return parsed
       const text = textAt(file)
       if (text === undefined) return undefined
-      if (!file.startsWith(LIBRARIES)) return ts.createSourceFile(file, text, options, true)
-      // What their comments say decides nothing, and takes longer to read than they do.
-      const library = { ...(typeof options === 'object' ? options : { languageVersion: options }), ...WITHOUT_COMMENTS }
-      const source = ts.createSourceFile(file, text, library)
-      PARSED.set(file, source)
+      const parsing = { ...(typeof options === 'object' ? options : { languageVersion: options }), ...WITHOUT_COMMENTS }
+      const source = ts.createSourceFile(file, text, parsing)
+      if (file.startsWith(LIBRARIES)) PARSED.set(file, source)
       return source
     },
     getDefaultLibFileName: () => `${LIBRARIES}lib.esnext.full.d.ts`,
@@ -110,11 +108,7 @@ export function createSampleProgram(
     resolveTypeReferenceDirectiveReferences: (references) =>
       references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
   }
-  const program = ts.createProgram(
-    [...byFile.keys(), ...(NODE.slice(LIBRARIES.length) in libraries ? [NODE] : [])],
-    OPTIONS,
-    host,
-  )
+  const program = ts.createProgram([...byFile.keys(), ...used.runtime], { ...OPTIONS, lib: [...used.language] }, host)
   return {
     program,
     checker: program.getTypeChecker(),
@@ -130,18 +124,4 @@ function fileName({ id, extension }: SampleToCheck): string {
 
 function extensionOf(file: string): string {
   return /(?:\.d)?\.[cm]?[jt]sx?$|\.json$/.exec(file)?.[0] ?? ts.Extension.Ts
-}
-
-/** Libraries import each other, and no other file. */
-function libraryFile(specifier: string, containing: string, libraries: TypeLibraries): string | null {
-  if (!specifier.startsWith('.')) {
-    const file = `${specifier}/index.d.ts`
-    return file in libraries ? LIBRARIES + file : null
-  }
-  const { pathname } = new URL(specifier, `file://${containing}`)
-  return (
-    [`${pathname}.d.ts`, pathname, pathname.replace(/\.js$/, '.d.ts')].find(
-      (file) => file.slice(LIBRARIES.length) in libraries,
-    ) ?? null
-  )
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript6'
-import { LIBRARIES } from '../program.ts'
+import { LIBRARIES } from '../libraries.ts'
 import { isLeftToUsers } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 import { hasForeignValue } from './foreign-values.ts'

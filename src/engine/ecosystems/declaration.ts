@@ -18,6 +18,9 @@ export interface Declaration {
    * names). Absent if the text shows all.
    */
   readonly open?: string
-  /** What a type extends or embeds, as written: `Base`, `web.Base`, `mixed(Base)`. Absent if it does so with nothing, or if that is not read. */
+  /**
+   * What a type extends, implements or embeds, without arguments of types: `Base`, `web.Base`, `mixed(Base)`. Absent if it does so with
+   * nothing, or if that is not read.
+   */
   readonly bases?: readonly string[]
 }

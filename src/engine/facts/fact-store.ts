@@ -82,7 +82,7 @@ function keyOf({ oid, path }: TreeEntry): string {
 }
 
 /** Must change whenever the content or the encoding of facts changes. */
-const FORMAT = 'docalign facts 10'
+const FORMAT = 'docalign facts 11'
 /** In bytes; enough for the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 

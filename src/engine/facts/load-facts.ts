@@ -1,17 +1,18 @@
 import type { TreeEntry } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { memoize } from '../../base/memoize.ts'
-import { folderOf } from '../../base/paths.ts'
+import { baseName, folderOf } from '../../base/paths.ts'
 import type { FileFacts, ModuleImport } from '../ecosystems/file-facts.ts'
 import { ecosystemNamed, ecosystemOfFile } from '../ecosystems/lookup.ts'
 import type { RepositoryFiles } from '../ecosystems/modules.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { FactSource } from './fact-store.ts'
+import { classifyPath } from './files/file-class.ts'
 import { filesWithMarks } from './files/marked-files.ts'
 import type { PathIndex } from './files/path-index.ts'
 import { createModel } from './model/create-model.ts'
 import type { Modules } from './model/exports.ts'
-import { importsOfBase, typesIn } from './model/members.ts'
+import { importsOfBase, lastOf, typesIn } from './model/members.ts'
 import type { CodeModel } from './model/model.ts'
 import type { FactNeeds, TypeName } from './model/needs.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -111,7 +112,7 @@ function exportFiles(entries: readonly Asked[], modules: Modules, reading: Readi
   return [...files]
 }
 
-/** The modules from which files import the bases of types that they declare. */
+/** The modules from which files import the bases of types that they declare, and the files named after such bases. */
 function baseFiles(types: readonly TypeName[], modules: Modules, reading: Reading): Asked[] {
   const facts = reading.facts()
   const asked: Asked[] = []
@@ -131,6 +132,10 @@ function baseFiles(types: readonly TypeName[], modules: Modules, reading: Readin
           asked.push({ path: target, names: [found.name] })
           pending.push({ path: target, name: found.name })
         }
+      for (const target of modules.namedAfter(lastOf(base), path)) {
+        asked.push({ path: target, names: [lastOf(base)] })
+        pending.push({ path: target, name: lastOf(base) })
+      }
     }
   }
   return asked
@@ -173,7 +178,22 @@ function modulesOf(snapshot: Snapshot): Modules {
       const ecosystem = grammarOf(by) === null ? undefined : ecosystemOfFile(by)
       return ecosystem?.resolve ? resolve({ language: ecosystem.name, module }, by) : null
     },
+    namedAfter: (type, by) => {
+      const ecosystem = ecosystemOfFile(by)
+      if (ecosystem === undefined || ecosystem.resolve || grammarOf(by) === null) return []
+      const named = filesByStem(snapshot.paths).get(stemOf(type)) ?? []
+      return named.filter(
+        (path) => path !== by && ecosystemOfFile(path) === ecosystem && classifyPath(path) === 'source',
+      )
+    },
   }
 }
+
+/** The name of a file or type without what conventions for files add: `base_note.rb`, `BaseNote.java` and `BaseNote` are one. */
+function stemOf(name: string): string {
+  return baseName(name).replace(/\..*$/s, '').replaceAll('_', '').toLowerCase()
+}
+
+const filesByStem = memoize(({ entries }: PathIndex) => groupBy([...entries.keys()], stemOf))
 
 const filesByFolder = memoize(({ entries }: PathIndex) => groupBy([...entries.keys()], folderOf))

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
+import { basesIn } from '../syntax/bases.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 /** The name that a declarator declares, below pointers, arrays, parameters and initial values. */
@@ -66,7 +67,8 @@ const type =
   (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     if (node.childForFieldName('body') === null) return null
-    const name = found.define(scope, node.childForFieldName('name'), kind)
+    const bases = basesIn(node.namedChildren.filter(({ type: clause }) => clause === 'base_class_clause'))
+    const name = found.define(scope, node.childForFieldName('name'), kind, { bases })
     return inside(scope, name, { rules: kind === 'enum' ? enumRules : memberRules })
   }
 

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
+import { basesIn } from '../syntax/bases.ts'
 import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 const VISIBLE = /^(?:public|protected|internal)$/
@@ -15,7 +16,9 @@ const type =
   (kind: DeclarationKind, body: () => Rules): Rule =>
   (node, scope, found) => {
     const exported = isVisible(node, scope)
-    const name = found.define(scope, node.childForFieldName('name'), kind, { exported })
+    const bases =
+      kind === 'enum' ? [] : basesIn(node.namedChildren.filter(({ type: clause }) => clause === 'base_list'))
+    const name = found.define(scope, node.childForFieldName('name'), kind, { exported, bases })
     return name === null ? null : inside(scope, name, { exported, rules: body() })
   }
 

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
+import { basesIn } from '../syntax/bases.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 function isPrivate(node: Node): boolean {
@@ -11,9 +12,12 @@ const type =
   (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     const exported = scope.exported && !isPrivate(node)
-    const name = found.define(scope, node.childForFieldName('name'), kind, { exported })
+    const bases = basesIn(node.namedChildren.filter(({ type: clause }) => EXTENDING.test(clause)))
+    const name = found.define(scope, node.childForFieldName('name'), kind, { exported, bases })
     return name === null ? null : inside(scope, name, { exported })
   }
+
+const EXTENDING = /^(?:superclass|super_interfaces|extends_interfaces)$/
 
 const method: Rule = (node, scope, found) => {
   found.define(scope, node.childForFieldName('name'), 'method', { exported: scope.exported && !isPrivate(node) })

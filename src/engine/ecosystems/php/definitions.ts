@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
+import { basesIn } from '../syntax/bases.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 const MAX_LITERAL_DEPTH = 2
@@ -11,9 +12,18 @@ function isHidden(node: Node): boolean {
 const type =
   (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind)
+    const bases = basesIn(
+      node.namedChildren.filter(({ type: clause }) => /^(?:base|class_interface)_clause$/.test(clause)),
+    )
+    const name = found.define(scope, node.childForFieldName('name'), kind, { bases })
     return name === null ? null : inside(scope, name, { rules: memberRules })
   }
+
+/** `use Trait, Other;` in a class. */
+const traits: Rule = (node, scope, found) => {
+  for (const base of basesIn([node])) found.extend(scope.container, base)
+  return null
+}
 
 const functionDefinition: Rule = (node, scope, found) => {
   found.define(scope, node.childForFieldName('name'), 'function')
@@ -76,6 +86,7 @@ const memberRules: Rules = rules({
   method_declaration: method,
   'property_declaration property_promotion_parameter': property,
   const_declaration: constants,
+  use_declaration: traits,
   enum_case: enumCase,
 })
 

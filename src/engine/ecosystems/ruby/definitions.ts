@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
+import { basesIn } from '../syntax/bases.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 /** Class methods that define methods named by their symbol arguments. */
@@ -8,12 +9,16 @@ const DEFINERS = /^(?:define_method|define_singleton_method|alias_method|scope)$
 /** Class methods that take a definition as an argument. */
 const WRAPPERS = /^(?:private|protected|public|module_function|private_class_method|memoize)$/
 
+/** Class methods that take the methods of modules. */
+const MIXERS = /^(?:include|extend|prepend)$/
+
 const type =
   (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     const path = node.childForFieldName('name')
     const title = path?.type === 'scope_resolution' ? path.childForFieldName('name') : path
-    const name = found.define(scope, title, kind)
+    const bases = basesIn([node.childForFieldName('superclass')])
+    const name = found.define(scope, title, kind, { bases })
     return inside(scope, name)
   }
 
@@ -43,6 +48,8 @@ const constant: Rule = (node, scope, found) => {
 const call: Rule = (node, scope, found) => {
   const name = node.childForFieldName('method')?.text ?? ''
   if (WRAPPERS.test(name)) return scope
+  if (MIXERS.test(name))
+    for (const base of basesIn([node.childForFieldName('arguments')])) found.extend(scope.container, base)
   const all = ACCESSORS.test(name)
   if (!all && !DEFINERS.test(name)) return null
   const given = node.childForFieldName('arguments')?.namedChildren ?? []

@@ -13,10 +13,20 @@ interface Found extends Declaration {
 
 /** Maximum number of declarations per file. Generated tables beyond it add nothing. */
 const MAX_DECLARATIONS = 20_000
+/** Maximum number of bases of a type that are added to those of its declaration, and of characters of one. */
+const MAX_BASES = 50
+const MAX_BASE = 100
 
 export function createCollector(): Collector {
   const found: Found[] = []
   const published = new Set<string>()
+  const bases = new Map<string, Set<string>>()
+
+  function extend(type: string | null, base: string): void {
+    if (type === null || base === '' || bases.size >= MAX_DECLARATIONS) return
+    const known = bases.get(type) ?? new Set()
+    if (known.size < MAX_BASES) bases.set(type, known.add(base.slice(0, MAX_BASE)))
+  }
 
   function define(scope: Scope, node: Node | null, kind: DeclarationKind, options: DefineOptions = {}): string | null {
     if (node === null || found.length >= MAX_DECLARATIONS) return null
@@ -38,8 +48,20 @@ export function createCollector(): Collector {
     return name
   }
 
-  return { define, publish: (name) => published.add(name), finish: () => settle(found, published) }
+  return {
+    define,
+    extend,
+    publish: (name) => published.add(name),
+    finish: () => settle(found, published).map((each) => withBases(each, bases.get(each.name))),
+  }
 }
+
+function withBases(declaration: Declaration, added: ReadonlySet<string> | undefined): Declaration {
+  if (added === undefined || !EXTENSIBLE.has(declaration.kind)) return declaration
+  return { ...declaration, bases: [...new Set([...(declaration.bases ?? []), ...added])] }
+}
+
+const EXTENSIBLE: ReadonlySet<DeclarationKind> = new Set(['class', 'interface', 'enum', 'type', 'module'])
 
 /** Drops declarations that do not count, joins repeated ones, and determines visibility. */
 function settle(found: readonly Found[], published: ReadonlySet<string>): Declaration[] {

@@ -44,6 +44,8 @@ export interface DefineOptions {
 export interface Collector {
   /** Returns the name, or null if the node contains no name. */
   define(scope: Scope, node: Node | null, kind: DeclarationKind, options?: DefineOptions): string | null
+  /** Adds a base of a type of the file, which is declared before or after: a mixin, a trait that is implemented for it. */
+  extend(type: string | null, base: string): void
   /** Makes a top-level name visible outside the file (`export { name }`, `__all__`). */
   publish(name: string): void
   finish(): Declaration[]

@@ -13,6 +13,8 @@ export interface Modules {
   resolve(name: ModuleName, from: string | null): readonly string[] | null
   /** The same for a module that a file imports; also null if imports of the file's language are not followed. */
   imported(module: string, by: string): readonly string[] | null
+  /** The files of a file's language that are named after a type; none where imports of the language are followed. */
+  namedAfter(type: string, by: string): readonly string[]
 }
 
 /** The exports of one file; filled while its re-exports are followed, so that import cycles terminate. */

@@ -29,9 +29,8 @@ export interface Scope<F> {
   readonly open: string | null
 }
 
-/** The members of a type: its own, and those of its bases that are the repository's. */
-export interface Members {
-  readonly facts: readonly At<Declaration>[]
+/** The members of a type: its own, and those of its bases that are the repository's. Open if others may add some. */
+export interface Members extends Scope<Declaration> {
   /** Where the type is declared. */
   readonly places: readonly At<Declaration>[]
 }

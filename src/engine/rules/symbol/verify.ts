@@ -32,8 +32,11 @@ export function verifySymbol({ subject, owner }: Claim<NameSubject>, snapshot: S
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred
   const outcome = nameOutcome(name, [name], snapshot)
-  if (outcome.state !== 'fails')
-    return owner === undefined ? outcome : memberOutcome(outcome, owner, [name, withoutDollars(name)], snapshot)
+  if (owner !== undefined) {
+    const ofOwner = memberOutcome(outcome, owner, [name, withoutDollars(name)], snapshot)
+    if (ofOwner.state !== 'fails') return ofOwner
+  }
+  if (outcome.state !== 'fails') return outcome
   if (subject.ofType !== undefined) return unknown(`perhaps of \`${subject.ofType}\`, which is not of this repository`)
   return isValueName(name, snapshot) ? unknown(`\`${name}\` may be a placeholder for the value of an option`) : outcome
 }

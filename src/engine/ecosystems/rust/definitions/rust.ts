@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
+import { basesIn } from '../../syntax/bases.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
-import { attribute, takeAttributes } from './attributes.ts'
+import { attribute, innerMetas, takeAttributes } from './attributes.ts'
 import { macroItems } from './rust-macros.ts'
 import { containerOf, keysInData, readContainer, setContainer } from './serde.ts'
 
@@ -15,7 +16,9 @@ const item =
   (node, scope, found) => {
     const attributes = takeAttributes(found)
     const exported = scope.exported && isPublic(node)
-    const name = found.define(scope, node.childForFieldName('name'), kind, { exported })
+    const derived = innerMetas(attributes, 'derive').map(({ name: trait }) => trait)
+    const bases = [...derived, ...basesIn([node.childForFieldName('bounds')])]
+    const name = found.define(scope, node.childForFieldName('name'), kind, { exported, bases })
     if (body === null || name === null) return null
     const next = inside(scope, name, { rules: body(), exported })
     const isType = kind === 'class' || kind === 'enum'
@@ -45,8 +48,10 @@ const field =
 /** Items of an inherent `impl` need `pub`. Items of a trait `impl` are as visible as the trait, which is declared elsewhere. */
 const implementation: Rule = (node, scope, found) => {
   takeAttributes(found)
-  const rulesOfBody = node.childForFieldName('trait') === null ? associatedRules : traitRules
-  return inside(scope, typeName(node.childForFieldName('type')), { rules: rulesOfBody, exported: true })
+  const trait = node.childForFieldName('trait')
+  const type = typeName(node.childForFieldName('type'))
+  if (trait !== null) found.extend(type, typeName(trait) ?? trait.text)
+  return inside(scope, type, { rules: trait === null ? associatedRules : traitRules, exported: true })
 }
 
 const macro: Rule = (node, scope, found) => {

@@ -16,17 +16,23 @@ export function memberNeeds(owner: string, name: string, snapshot: Snapshot): Fa
 }
 
 /**
- * A member of a type or of a package of the repository holds if that has it: the same name elsewhere is no evidence. A type may have further
- * members from bases that are not of the repository, or that run time gives it, so their absence proves nothing.
+ * A member of a type or of a package of the repository holds if that has it: the same name elsewhere is no evidence. Where a base of the type is
+ * not of the repository, nothing contradicts the member; else its absence proves nothing as long as something has the name: run time may give
+ * it.
  *
  * @param outcome that of the name alone
  */
 export function memberOutcome(outcome: Outcome, owner: string, names: readonly string[], snapshot: Snapshot): Outcome {
-  if (outcome.state !== 'holds') return outcome
-  const lapsed = outcome.ifLapsed ? { ifLapsed: outcome.ifLapsed } : {}
+  if (outcome.state === 'unknown') return outcome
   const [name = ''] = names
   const type = typeOf(owner, name, snapshot)
   const members = type && snapshot.code.membersOf(type)
+  if (members && members.open !== null && !members.facts.some((fact) => names.includes(fact.name)))
+    return unknown(
+      `${members.places.slice(0, 2).map(shown).join(' and ')} may have \`${name}\` ${members.open}, which is not of this repository`,
+    )
+  if (outcome.state === 'fails') return outcome
+  const lapsed = outcome.ifLapsed ? { ifLapsed: outcome.ifLapsed } : {}
   if (members) {
     const member = members.facts.find((fact) => names.includes(fact.name))
     if (member) return holdsAt('defined at', member)

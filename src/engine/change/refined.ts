@@ -8,10 +8,10 @@ import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import { isToolConfig } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
-import { extendsDependency, isDependency } from '../history/confirm.ts'
 import { dependencyNames, movedOut } from '../history/extracted-package.ts'
 import { importsIn } from '../rules/imports.ts'
 import type { Alteration, ChangedText, Sort } from './alteration.ts'
+import { extendsDependency, isDependency } from './dependency-bases.ts'
 
 /** Files whose syntax is read on both sides. */
 const MAX_FILES = 120

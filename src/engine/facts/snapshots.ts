@@ -11,13 +11,14 @@ import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { SampleFault } from '../ecosystems/sample.ts'
-import { createFactStore } from './fact-store.ts'
+import { createFactStore, type FactSource } from './fact-store.ts'
 import { classifyPath, type FileClass } from './files/file-class.ts'
 import { createIgnoreRules } from './files/ignored.ts'
 import { createPathIndex, entriesBefore, type PathIndex, pathsBefore } from './files/path-index.ts'
 import { loadFacts } from './load-facts.ts'
 import { assemble, type Loaded } from './loaded-snapshot.ts'
-import type { FactNeeds } from './model/needs.ts'
+import type { Members } from './model/model.ts'
+import type { FactNeeds, TypeName } from './model/needs.ts'
 import { createNameSearch, type KeptWords, MAX_SOURCE_BYTES, type NameSearch } from './names/search.ts'
 import { createNameStore } from './names/store.ts'
 import { packageNames } from './packages.ts'
@@ -44,6 +45,8 @@ export interface Snapshots extends NameSearch {
   packagesIn(words: readonly string[], files: readonly TreeEntry[]): Promise<Set<string>>
   /** Loads the declarations in the code of a snapshot, for {@link Snapshot.code}, in addition to those loaded before. */
   loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
+  /** The members of a type at head, whether or not {@link Snapshot.code} has them; null if these files declare no such type. */
+  membersOf(type: TypeName): Promise<Members | null>
   /** The facts of files of head, in order; undefined for those that were not read. */
   factsOf(entries: readonly TreeEntry[]): Promise<readonly (FileFacts | undefined)[]>
   /** Loads pages of a snapshot, for {@link Snapshot.doc}. */
@@ -143,6 +146,15 @@ export async function openSnapshots(
   const facts = await createFactStore(repository, options.facts ?? null, watch)
   const needsOf = new Map<string, readonly FactNeeds[]>()
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
+  const sourceOf = (snapshot: Snapshot): FactSource => ({
+    repository,
+    snapshot,
+    store: facts,
+    isSource: (path) => classOf(path) === 'source' && !options.isExcluded(path),
+    isCode: (path) => CODE.has(classOf(path)) && !options.isExcluded(path),
+    // The past of such a file is not examined, as names in it count only where they were found.
+    undecodable: snapshot === head.snapshot ? search.unsearched().map(({ file }) => file) : [],
+  })
   return {
     ...search,
     head: head.snapshot,
@@ -174,22 +186,17 @@ export async function openSnapshots(
       const all = [...known, ...needs.filter((need) => Object.keys(need).length > 0)]
       if (all.length === known.length) return
       needsOf.set(snapshot.commit, all)
-      const source = {
-        repository,
-        snapshot,
-        store: facts,
-        isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
-        isCode: (path: string) => CODE.has(classOf(path)) && !options.isExcluded(path),
-        // The past of such a file is not examined, as names in it count only where they were found.
-        undecodable: snapshot === head.snapshot ? search.unsearched().map(({ file }) => file) : [],
-      }
       try {
-        loadedOf(snapshot).keepCode(await loadFacts(source, all))
+        loadedOf(snapshot).keepCode(await loadFacts(sourceOf(snapshot), all))
       } catch (error) {
         needsOf.set(snapshot.commit, known)
         throw error
       }
     },
+    membersOf: memoizeBy(
+      async (type: TypeName) => (await loadFacts(sourceOf(head.snapshot), [{ members: [type] }])).membersOf(type),
+      ({ name, files }) => `${name} ${files.join(' ')}`,
+    ),
     factsOf: async (entries) => {
       await facts.read(entries)
       return entries.map(facts.get)

@@ -3,17 +3,16 @@ import { memoizePart } from '../../base/memoize.ts'
 import { decodeText } from '../../base/text/encoding.ts'
 import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
 import type { Claim } from '../rules/claim.ts'
 import { kindOf } from '../rules/claim-kinds.ts'
 import { keyEnds } from '../rules/identifiers.ts'
-import { importsIn } from '../rules/imports.ts'
 import type { Outcome } from '../rules/outcome.ts'
-import { dependencyNames } from './extracted-package.ts'
 import type { HistoryReader } from './past.ts'
 
 /**
  * Confirms with a parser that the code defines a name: what looks like a definition may be a local variable or an argument. A member that a
- * class may now inherit from a dependency is not gone. Claims that are not names, and languages without a grammar, are accepted as they
+ * class may now inherit from code of others is not gone. Claims that are not names, and languages without a grammar, are accepted as they
  * are.
  */
 export async function confirmOwned(
@@ -44,8 +43,7 @@ export async function confirmOwned(
       if (!names.includes(definition.name) || !speaksFor(claim, definition)) continue
       if (definition.container === null || snapshot === head) return true
       reader.restsOnHead?.add(claim.id)
-      const now = (await textOf(path, head, repository)) ?? (await textDefining(definition.container, reader))
-      if (now === null || !extendsDependency(now, definition.container, dependencyNames(head))) return true
+      if (!(await mayInherit(definition.container, path, reader.snapshots))) return true
     }
   }
   return paths.some((path) => grammarOf(path) === null)
@@ -60,31 +58,24 @@ function isSamePlace(then: Outcome, now: Outcome): boolean {
 /** Many claims depend on one file of the past, which is slow to parse. */
 const declarationsOf = memoizePart(
   async (repository: GitRepository, { oid, path }: TreeEntry): Promise<readonly Declaration[]> => {
-    const text = await textOfBlob(oid, repository)
-    return text === null ? [] : declarationsIn(path, text)
+    for await (const { bytes } of repository.blobs([oid])) return bytes ? declarationsIn(path, decodeText(bytes)) : []
+    return []
   },
   ({ oid, path }) => `${oid} ${path}`,
 )
 
-async function textOf(path: string, snapshot: Snapshot, repository: GitRepository): Promise<string | null> {
-  const entry = snapshot.paths.entries.get(path)
-  return entry ? textOfBlob(entry.oid, repository) : null
-}
-
-async function textOfBlob(oid: string, repository: GitRepository): Promise<string | null> {
-  for await (const { bytes } of repository.blobs([oid])) return bytes && decodeText(bytes)
-  return null
-}
-
-/** The current text of the file to which a class moved; null if head has no class of that name, or several. */
-async function textDefining(name: string, { repository, snapshots }: HistoryReader): Promise<string | null> {
-  await snapshots.findNames([name])
-  const places = snapshots.head
-    .occurrences(name)
+/** Whether a class that head still has extends something that is not of the repository: in the same file, or where it moved to. */
+async function mayInherit(type: string, path: string, snapshots: Snapshots): Promise<boolean> {
+  const { head } = snapshots
+  await snapshots.findNames([type])
+  const declaring = head
+    .occurrences(type)
     .filter((place) => place.class === 'source' && place.role === 'definition')
-  const paths = new Set(places.map((place) => place.path))
-  const [path] = paths
-  return paths.size === 1 && path !== undefined ? textOf(path, snapshots.head, repository) : null
+    .map((place) => place.path)
+  const files = head.paths.has(path) ? [path] : [...new Set(declaring)]
+  if (files.length !== 1) return false
+  const members = await snapshots.membersOf({ name: type, files })
+  return members !== null && members.open !== null
 }
 
 /** Guesses need an exported definition; a name like a type needs a definition other than an object key. */
@@ -96,34 +87,4 @@ function speaksFor(claim: Claim, definition: Declaration): boolean {
   )
     return false
   return definition.kind !== 'member' || !/^[A-Z][a-z]/.test(definition.name)
-}
-
-/**
- * Whether a class of a source text extends one that is imported from a dependency: it may inherit from there what it no longer defines.
- * Understands Python, JavaScript and TypeScript.
- */
-export function extendsDependency(source: string, className: string, dependencies: ReadonlySet<string>): boolean {
-  const bases = basesOf(source, className)
-  if (bases === '') return false
-  const lines = source.split('\n')
-  return importsIn(lines).some((found) => {
-    if (!isDependency(found.module, dependencies)) return false
-    // The line also contains local names: `import X as Y`.
-    const names = new Set([...found.names, ...((lines[found.line] ?? '').match(/[\w$]+/g) ?? [])])
-    return (bases.match(/[\w$]+/g) ?? []).some((base) => names.has(base))
-  })
-}
-
-function basesOf(source: string, className: string): string {
-  const name = className.replace(/\$/g, '\\$')
-  const found = new RegExp(
-    `\\bclass\\s+${name}\\s*(?:\\[[^\\]]{0,200}\\]\\s*)?(?:\\(([^)]{1,500})\\)|(?:<[^{]{1,200}>)?\\s+extends\\s+([\\w$.]+))`,
-  ).exec(source)
-  return found?.[1] ?? found?.[2] ?? ''
-}
-
-/** Whether a module is one of a dependency; their names are in lower case. */
-export function isDependency(module: string, dependencies: ReadonlySet<string>): boolean {
-  const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
-  return dependencies.has(root) || dependencies.has(root.replaceAll('_', '-'))
 }

@@ -1,28 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extendsDependency } from '../../../src/engine/history/confirm.ts'
 import { history, placesOf, scanned } from '../scan/scanned.ts'
-
-const DEPENDENCIES = new Set(['parsel', 'my-base', '@acme/base'])
-
-describe('A class', () => {
-  it.each([
-    [
-      'of an aliased class of Python',
-      'from parsel import Selector as _Base\n\nclass List(_Base, Mixin):\n    pass',
-      true,
-    ],
-    ['of a class of a module', 'import parsel\n\nclass List(parsel.Selector):\n    pass', true],
-    ['of a class whose package has dashes', 'from my_base.list import Base\nclass List(Base): pass', true],
-    ['of a class of JavaScript', "import { Base } from '@acme/base'\nexport class List extends Base {}", true],
-    ['of a generic class', "import { Base } from '@acme/base/a'\nclass List<T> extends Base<T> {}", true],
-    ['of the repository', 'from .base import Base\n\nclass List(Base): pass', false],
-    ['of no other', 'from parsel import Selector\n\nclass List: pass', false],
-    ['of one that is no dependency', 'from other import Base\n\nclass List(Base): pass', false],
-    ['that is not there', 'from parsel import Base\n\nclass Other(Base): pass', false],
-  ])('%s extends a dependency: %s', (_, source, expected) => {
-    expect(extendsDependency(source, 'List', DEPENDENCIES)).toBe(expected)
-  })
-})
 
 describe('A method that moved into the base class', () => {
   const PAGE = { 'README.md': '# Tidy\n\n`first_note()` gives one.\n' }
@@ -43,5 +20,29 @@ describe('A method that moved into the base class', () => {
       { 'tidy/notes.py': 'class Notes:\n    pass\n' },
     )
     expect(placesOf((await scanned(repository.path)).findings)).toEqual(['README.md:3 symbol first_note'])
+  })
+
+  it.each([
+    ['from unittest import TestCase\n\n\nclass Notes(TestCase):\n    pass\n', []],
+    ['import unittest\n\n\nclass Notes(unittest.TestCase):\n    pass\n', []],
+    ['from .base import Base\n\n\nclass Notes(Base):\n    pass\n', ['README.md:3 symbol first_note']],
+  ])('may be that of the language: %j', async (now, findings) => {
+    const kept = { 'pyproject.toml': MANIFEST, 'tidy/__init__.py': '', 'tidy/base.py': 'class Base:\n    pass\n' }
+    const repository = history({ ...PAGE, ...kept, 'tidy/notes.py': OWN }, { 'tidy/notes.py': now })
+    expect(placesOf((await scanned(repository.path)).findings)).toEqual(findings)
+  })
+
+  it.each([
+    ['extends Shelf', []],
+    ['extends Base', ['README.md:3 symbol firstNote']],
+  ])('may be that of a package that no manifest names: %s', async (clause, findings) => {
+    const page = { 'README.md': '# Tidy\n\n`firstNote()` gives one.\n' }
+    const own =
+      'package tidy;\nimport org.shelf.Shelf;\n\npublic class Notes {\n  public int firstNote() {\n    return 1;\n  }\n}\n'
+    const now = own.replace(/ {2}public int.*? {2}\}\n/s, '').replace('Notes {', `Notes ${clause} {`)
+    const base = { 'src/main/java/tidy/Base.java': 'package tidy;\n\npublic class Base {\n}\n' }
+    const path = 'src/main/java/tidy/Notes.java'
+    const repository = history({ ...page, ...base, [path]: own }, { [path]: now })
+    expect(placesOf((await scanned(repository.path)).findings)).toEqual(findings)
   })
 })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../src/base/db/database.ts'
 import { completed, quiet, useApp } from './app.ts'
 
 const PAST = 'Before DocAlign was installed'
@@ -42,34 +41,6 @@ it('The first check run after the past year was checked says what it made false,
     `**${PAST}:** within a year, 1 of 12 changes made 1 statement false. 1 was fixed by hand, after 4 days at the median.`,
   )
   await quiet(app, repository)
-  const next = await repository.commit('main', { 'src/n.js': 'n\n' }, { message: 'Go on' })
-  expect((await completed(repository, next)).summary).not.toContain(PAST)
-})
-
-/** Makes a repository one of those that were installed before anything was checked of the year before. */
-async function neverAsked({ id }: { readonly id: number }): Promise<void> {
-  const { queries, close } = await openDatabase({ databaseUrl: app.databaseUrl, dataFolder: '' })
-  await queries.deleteFrom('backtests').where('repository_id', '=', id).execute()
-  await queries.updateTable('repositories').set({ backtest_asked_at: null }).where('id', '=', id).execute()
-  await close()
-}
-
-it('A repository that was installed before this is told of the year before its installation after a later scan', async () => {
-  const { repository } = await installedWith(12)
-  await neverAsked(repository)
-  for (const page of ['docs/c.md', 'docs/d.md'])
-    await completed(repository, await repository.commit('main', { [page]: null }, { message: 'Go on' }))
-  await quiet(app, repository)
-  const next = await repository.commit('main', { 'src/n.js': 'n\n' }, { message: 'Go on' })
-  await completed(repository, next)
-  const told = repository.checkRuns.filter(({ summary }) => summary?.includes(PAST))
-  // A commit that is scanned twice says it each time.
-  expect(new Set(told.map(({ headSha }) => headSha)).size).toBe(1)
-  expect(told[0]?.summary).toContain(`**${PAST}:** within a year, 1 of 12 changes made`)
-})
-
-it('A repository with few changes is told nothing of its past', async () => {
-  const { repository } = await installedWith(6)
   const next = await repository.commit('main', { 'src/n.js': 'n\n' }, { message: 'Go on' })
   expect((await completed(repository, next)).summary).not.toContain(PAST)
 })

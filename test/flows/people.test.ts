@@ -68,15 +68,3 @@ it('One person and a resolved thread mute nothing for good; a second person does
     expect(repository.reviewComments.find(({ id }) => id === commentId)?.body).toContain('Muted permanently'),
   )
 })
-
-it('A reply in prose is answered with a proposal, which a 👍 accepts with the words of the reply', async () => {
-  const { repository, number, sha, commentId } = await withFinding()
-  const answer = () => repository.reviewComments.find(({ body }) => body.startsWith('<!-- docalign:answer:'))
-  await repository.reply(number, commentId, 'That is intentional, the old name works until March.', 'bob')
-  await eventually(() => expect(answer()?.body).toContain('Mute for 90 days as *intentionally different*?'))
-  await titled(repository, sha, ONE_FALSE)
-  await repository.react(answer()?.id ?? 0, '+1', 'carol')
-  await pollReactions(app, repository)
-  await titled(repository, sha, MUTED)
-  await eventually(() => expect(answer()?.body).toMatch(/Muted until .*the old name works until March.* — @carol\./))
-})

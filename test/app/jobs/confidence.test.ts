@@ -90,12 +90,12 @@ describe('What people of other repositories say', () => {
   })
 
   it('counts a person once, in the repository where they spoke last', async () => {
-    const [one, other, mine] = [await withPull(SHARING), await withPull(SHARING), await withPull(SHARING)]
-    const rule = (await one.findings())[0]?.rule ?? ''
-    await one.say('mallory', null, (await one.findings())[0]?.claim_id ?? '')
+    const [one, other, mine] = [await withPull(SHARING), await withPull(SHARING), await jobScene(database.queries)]
+    const [found] = await one.findings()
+    await one.say('mallory', null, found?.claim_id ?? '')
     await other.say('Mallory', 'this_is_correct', (await other.findings())[0]?.claim_id ?? '')
     const { shared } = await learnedOpinions(database.queries, mine.repository.id, true)
-    expect(shared[rule]).toEqual({ right: 0, wrong: 1 })
+    expect(shared[found?.rule ?? '']).toEqual({ right: 0, wrong: 1 })
   })
 })
 

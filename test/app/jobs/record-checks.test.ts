@@ -52,11 +52,11 @@ describe('The checks of a commit on the default branch', () => {
   })
 
   it('of DocAlign itself, of a commit that is gone, or of what is not installed are nothing', async () => {
-    const { check, events, publisher, added } = await installed()
+    const { check, events, publisher, added, services } = await installed()
     await check('1'.repeat(40), 'test (20)', 'success')
     expect(await events('ci')).toEqual([])
-    await recordChecks({ repositoryId: publisher.repository.id, sha: '2'.repeat(40) }, (await installed()).services)
-    await recordChecks({ repositoryId: 99, sha: '2'.repeat(40) }, (await installed()).services)
+    await recordChecks({ repositoryId: publisher.repository.id, sha: '2'.repeat(40) }, services)
+    await recordChecks({ repositoryId: 99, sha: '2'.repeat(40) }, services)
     expect(added.filter(([name]) => name === 'record-checks')).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from '../../src/base/db/embedded.ts'
 
 /** What the tests ask of this process, and what it answers. */
@@ -9,7 +10,16 @@ const servers = new Map<string, EmbeddedServer>()
 async function open(folder: string): Promise<string> {
   const server = await startEmbedded(folder)
   servers.set(folder, server)
+  await writeLate(server.url)
   return server.url
+}
+
+/** Nothing here is to outlive a crash: without this, every statement that changes something waits for the disk. */
+async function writeLate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('set synchronous_commit = off')
+  await client.end()
 }
 
 async function close(folder: string): Promise<void> {

@@ -47,6 +47,9 @@ describe('Somebody who may not read a repository', () => {
       expect({ address, ...told(await bob.get(address)) }).toEqual({ address, ...missing })
     for (const address of await addresses(readable.base, readable))
       expect([address, (await bob.get(address)).status]).toEqual([address, 200])
+    for (const { base } of [readable, hidden])
+      for (const path of ['/activity', '/evaluation/eq_1', '/nothing', '/pulls/0', '/claims/a/b'])
+        expect([path, (await bob.get(`${base}${path}`)).status]).toEqual([path, 404])
     const home = (await bob.get('/')).text
     expect(home).toContain(`href="${readable.base}"`)
     expect(home).not.toContain(hidden.base)

@@ -9,17 +9,15 @@ const FILES = {
   'package.json': scripts(''),
 }
 const BROKEN = { 'package.json': scripts('new-') }
+const ONE = { 'README.md': '# Notes\n\nRun `npm run task-0`.\n', 'package.json': scripts('') }
 
 const app = useApp()
 
 it('Installations whose writes GitHub does not answer, with more findings than can be annotated, delay nobody else', async () => {
   const [greedy, other, honest] = [
     await app.installed(FILES),
-    await app.installed(FILES),
-    await app.installed({
-      'README.md': '# Notes\n\nRun `npm run build`.\n',
-      'package.json': '{"scripts":{"build":"x"}}',
-    }),
+    await app.installed(ONE),
+    await app.installed(ONE),
   ] as const
   for (const { repository } of [greedy, other, honest]) await quiet(app, repository)
   let release = (): void => {}
@@ -43,7 +41,7 @@ it('Installations whose writes GitHub does not answer, with more findings than c
     )
   // As many scans as there may be at a time have come to their result.
   await eventually(() => expect(held().length).toBeGreaterThanOrEqual(3))
-  const sha = await honest.repository.commit('main', { 'package.json': '{"scripts":{"compile":"x"}}' })
+  const sha = await honest.repository.commit('main', BROKEN)
   expect(await completed(honest.repository, sha)).toMatchObject({ conclusion: 'neutral' })
   expect(held().length).toBeGreaterThanOrEqual(3)
   for (const { repository, sha } of heads)
@@ -51,6 +49,7 @@ it('Installations whose writes GitHub does not answer, with more findings than c
   release()
   for (const { repository, sha } of heads) {
     const run = await completed(repository, sha)
+    if (repository !== greedy.repository) continue
     expect(run.annotations).toHaveLength(100)
     expect(run.summary).toContain('The 100 gravest are annotated, the other 5 are not')
   }

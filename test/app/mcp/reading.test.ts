@@ -92,22 +92,22 @@ async function readAll(session: Connected): Promise<Given[]> {
   }
 }
 
-describe('An agent that reads a repository of thirty passages', () => {
+describe('An agent that reads a repository of twelve passages', () => {
   it('gets findings for exactly those faults whose proof holds and that are doubted twice, and they stay', async () => {
-    write(30)
+    write(12)
     const session = await opened()
     const answered = await readAll(session)
-    expect(answered.filter(({ kind }) => kind === 'first reading')).toHaveLength(30)
-    expect(answered[0]).toMatchObject({ left: { passages: 30 } })
+    expect(answered.filter(({ kind }) => kind === 'first reading')).toHaveLength(12)
+    expect(answered[0]).toMatchObject({ left: { passages: 12 } })
     const { data } = await session.call('check_docs', { limit: 100 })
-    expect(filesOf(data.findings)).toEqual(falsePages(30))
+    expect(filesOf(data.findings)).toEqual(falsePages(12))
     expect(data.findings).toContainEqual(
       expect.objectContaining({ claim_type: 'config', line: 3, reason: expect.stringContaining(quote(0)) }),
     )
     const checked = await docalign(['check', '--json', repository.path], { env: { XDG_CACHE_HOME: cache } })
-    expect(filesOf(JSON.parse(checked.stdout).findings)).toEqual(falsePages(30))
+    expect(filesOf(JSON.parse(checked.stdout).findings)).toEqual(falsePages(12))
     expect(checked.code).toBe(1)
-  }, 180_000)
+  })
 
   it('is told at once which proofs failed and why, and may mend them', async () => {
     const session = await opened()
@@ -174,15 +174,16 @@ describe('An agent that reads a repository of thirty passages', () => {
     expect((await session.call('check_docs')).data.findings).toHaveLength(1)
   })
 
-  it.each<[string, object, RegExp]>([
-    ['a packet that is none', { packet: 'none', faults: [] }, /no packet none waits .+ \(DOCALIGN_E714\)$/],
-    ['an answer without faults', {}, /a first reading needs a list.+ \(DOCALIGN_E711\)$/],
-    ['a type that is none', { faults: [{ words: 'x', type: 'style', wrong: '', proof: {} }] }, /type: .+E711\)$/],
-  ])('is refused %s in one line', async (_, answer, message) => {
+  it('is refused what is no answer, in one line', async () => {
     const session = await opened()
     const { data } = await session.call('next_passage')
-    const { error } = await session.call('submit_faults', { packet: data.packet, ...answer })
-    expect(error).toMatch(message)
+    const refused: [object, RegExp][] = [
+      [{ packet: 'none', faults: [] }, /no packet none waits .+ \(DOCALIGN_E714\)$/],
+      [{}, /a first reading needs a list.+ \(DOCALIGN_E711\)$/],
+      [{ faults: [{ words: 'x', type: 'style', wrong: '', proof: {} }] }, /type: .+E711\)$/],
+    ]
+    for (const [answer, message] of refused)
+      expect((await session.call('submit_faults', { packet: data.packet, ...answer })).error).toMatch(message)
   })
 
   it('reads nothing where the configuration keeps models away', async () => {

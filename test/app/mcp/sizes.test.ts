@@ -10,7 +10,7 @@ import { tool } from '../../../src/app/mcp/tool.ts'
 import { type Connected, overStdio } from './clients.ts'
 
 const MAX_BYTES = 20_000
-const PAGES = 24
+const PAGES = 20
 const WORDS = 'The notes are kept apart, one by one, and read again when they are needed. '
 const page = (number: number): string =>
   `# Part ${number}\n\nCall \`openBook()\` here. The rest is in [part ${number}](../src/part-${number}.js): ${'long '.repeat(90)}\n\nThen \`readNotes${number}\` is called.\n\n${WORDS.repeat(25)}\n`

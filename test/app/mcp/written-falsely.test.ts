@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -76,15 +76,20 @@ describe.each([
   })
 
   it('are the same findings in every report', async () => {
-    const report = async (format: string) =>
-      (await docalign(['check', repository.path, '--format', format, ...args])).stdout
+    const file = (format: string) => join(repository.path, '.git', format)
+    const formats = [
+      'terminal',
+      ...['markdown', 'github', 'sarif', 'json'].map((format) => `${format}=${file(format)}`),
+    ]
+    const { stdout } = await docalign(['check', repository.path, '--format', formats.join(), ...args])
+    const report = (format: string) => readFileSync(file(format), 'utf8')
     const places = (text: string, pattern: RegExp): string[] =>
       [...new Set([...text.matchAll(pattern)].map(([, place = '']) => place))].sort()
     const wanted = FALSEHOODS.map(([, line]) => String(line)).sort()
-    expect(places(await report('terminal'), /^ +(\d+):\d+ +(?:drifted|false)/gm)).toEqual(wanted)
-    expect(places(await report('markdown'), /^\| `docs\/guide\.md:(\d+)`/gm)).toEqual(wanted)
-    expect(places(await report('github'), /^::\w+ file=docs\/guide\.md,line=(\d+)/gm)).toEqual(wanted)
-    const [{ results }] = JSON.parse(await report('sarif')).runs
+    expect(places(stdout, /^ +(\d+):\d+ +(?:drifted|false)/gm)).toEqual(wanted)
+    expect(places(report('markdown'), /^\| `docs\/guide\.md:(\d+)`/gm)).toEqual(wanted)
+    expect(places(report('github'), /^::\w+ file=docs\/guide\.md,line=(\d+)/gm)).toEqual(wanted)
+    const [{ results }] = JSON.parse(report('sarif')).runs
     expect(
       results
         .map((each: { locations: { physicalLocation: { region: { startLine: number } } }[] }) =>
@@ -93,7 +98,7 @@ describe.each([
         .sort(),
     ).toEqual(wanted)
     expect(
-      JSON.parse(await report('json'))
+      JSON.parse(report('json'))
         .findings.map(({ line }: { line: number }) => String(line))
         .sort(),
     ).toEqual(wanted)

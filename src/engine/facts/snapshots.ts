@@ -6,6 +6,7 @@ import { baseName } from '../../base/paths.ts'
 import { decodeText } from '../../base/text/encoding.ts'
 import type { Doc } from '../docs/doc.ts'
 import { isDocPath, tryReadDoc } from '../docs/read.ts'
+import { configParts, MAX_PART_DEPTH } from '../docs/site/config-parts.ts'
 import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
@@ -99,6 +100,14 @@ export async function openSnapshots(
     for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
       textCache.set(blob.oid, isRead(blob) ? decodeText(blob.bytes) : '')
   }
+  /** Reads what the configurations of sites consist of. What a file names is only known once it is read. */
+  const readParts = async (configs: readonly TreeEntry[], { entries }: PathIndex): Promise<void> => {
+    const read = (path: string): string | null => textCache.get(entries.get(path)?.oid ?? '') ?? null
+    for (let depth = 0; depth < MAX_PART_DEPTH; depth++) {
+      const parts = configs.flatMap(({ path }) => configParts(path, read, (part) => entries.has(part)))
+      await texts(parts.flatMap((part) => entries.get(part) ?? []).filter(isFile))
+    }
+  }
   // Most commits have the same ones, and are asked about the same paths.
   const ignoresOf = memoizeRecent(
     MAX_IGNORE_RULES,
@@ -119,6 +128,7 @@ export async function openSnapshots(
         (!path.endsWith('.html') || isBesidePageLists(path, paths)),
     )
     await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
+    await readParts(siteEntries, paths)
     // Most lookups in the past do not concern manifests.
     const manifestTexts = manifestEntries.map((entry) => ({ entry, text: textCache.get(entry.oid) ?? '' }))
     const manifests = once(() =>

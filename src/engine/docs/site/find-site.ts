@@ -1,5 +1,7 @@
 import { baseName, isBelow } from '../../../base/paths.ts'
 import { BUILDERS, type Builder } from './builders.ts'
+import { configParts } from './config-parts.ts'
+import { rewritesPages } from './rewriting.ts'
 import { PLAIN_SITE, type ReadText, type Site } from './site.ts'
 
 /** All websites that configuration files of the repository describe. `read` makes folders and prefixes more precise, but is optional. */
@@ -8,7 +10,11 @@ export function findSites(paths: Iterable<string>, read: ReadText = () => null):
   const sites = [...known].flatMap((path) => {
     const found = builderOf(path)
     const exists = (candidate: string): boolean => known.has(candidate)
-    return found?.builder({ root: found.root, text: read(path) ?? '', exists, paths: known, path }) ?? []
+    const text = found === null ? '' : (read(path) ?? '')
+    const site = found?.builder({ root: found.root, text, exists, paths: known, path }) ?? null
+    if (site === null) return []
+    const isRewriting = [path, ...configParts(path, read, exists)].some((part) => rewritesPages(part, read(part) ?? ''))
+    return isRewriting ? { ...site, rewrites: true as const } : site
   })
   // Doxygen reads pages of every folder, also those that another builder serves.
   const pictureRoots = sites.flatMap((site) => site.pictureRoots ?? [])

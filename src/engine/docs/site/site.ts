@@ -35,7 +35,7 @@ export interface Site {
   readonly pageNames?: ReadonlyMap<string, string>
   /** Folders in which pictures are found by name, whatever folder the page is in. */
   readonly pictureRoots?: readonly string[]
-  /** Its own plug-ins rewrite pages during the build, so pages may have more anchors and targets than their source. */
+  /** Plug-ins or options of its own decide what becomes of a page, so pages may have other anchors and targets than their source. */
   readonly rewrites?: true
 }
 

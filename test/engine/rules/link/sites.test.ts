@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN_SITE } from '../../../../src/engine/docs/site/site.ts'
 import { linkAsWritten } from '../../../../src/engine/rules/link/as-written.ts'
-import { sentences, text } from '../pages.ts'
+import { contradictions, sentences, text } from '../pages.ts'
 
 describe('A site of ExDoc', () => {
   const MIX = text(
@@ -218,5 +218,66 @@ describe('A link of a part that pages include', () => {
   it('is open where no page is seen to include it', async () => {
     const said = await sentences({ 'docs/axes/_part.md': part, 'docs/axes/part.md': part, 'docs/general/a.md': '# A' })
     expect(said.map((each) => each.includes('fails!'))).toEqual([false, false, true, true])
+  })
+})
+
+describe('The anchors of a site whose own code rewrites pages', () => {
+  const PAGE = text('# Guide', '', '## returning [-MY]', '', '[a](#returning), [b](#gone)')
+  const plugin = (body: string) => `export default () => ({ name: 'ours', ${body} })`
+  const REWRITES = "async transform(src, id) { return id.endsWith('.md') ? strip(src) : src }"
+
+  it.each<[string, Record<string, string>]>([
+    ['a plug-in of Vite', { 'docs/.vitepress/strip.ts': plugin(REWRITES) }],
+    ['a plug-in in a folder', { 'docs/.vitepress/strip/index.ts': plugin(REWRITES) }],
+    [
+      'what the plug-in imports',
+      { 'docs/.vitepress/strip.ts': "export * from '../tools/s.js'", 'docs/tools/s.ts': plugin(REWRITES) },
+    ],
+    [
+      'a rule of markdown-it',
+      { 'docs/.vitepress/strip.js': 'export default (md) => { md.renderer.rules.heading_open = a }' },
+    ],
+  ])('of VitePress are not known: %s', async (_, files) => {
+    const config = {
+      'docs/.vitepress/config.mts': "import strip from './strip'\nexport default { vite: { plugins: [strip()] } }",
+    }
+    expect(await contradictions({ ...config, ...files, 'docs/guide.md': PAGE })).toEqual([])
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    [
+      'Docusaurus with a plug-in of remark',
+      "const strip = require('./src/remark/strip'); module.exports = { remarkPlugins: [strip] }",
+      { 'src/remark/strip.js': "module.exports = () => (tree) => visit(tree, 'heading', shorten)" },
+    ],
+    [
+      'Docusaurus with a preprocessor',
+      'module.exports = { markdown: { preprocessor: ({ fileContent }) => strip(fileContent) } }',
+      {},
+    ],
+  ])('of %s are not known', async (_, config, files) => {
+    expect(await contradictions({ 'docusaurus.config.js': config, ...files, 'docs/guide.md': PAGE })).toEqual([])
+  })
+
+  it('of Sphinx are not known', async () => {
+    const config = "html_theme = 'x'\ndef setup(app):\n    app.connect('source-read', strip)\n"
+    expect(await contradictions({ 'docs/conf.py': config, 'docs/guide.md': PAGE })).toEqual([])
+  })
+
+  it.each([
+    ['makes ids of its own way', 'export default { markdown: { anchor: { slugify: (text) => text.toLowerCase() } } }'],
+    [
+      'uses plug-ins of packages',
+      "import icons from 'vitepress-icons'\nexport default { vite: { plugins: [icons()] } }",
+    ],
+    ['changes what is not a page', `import data from './strip'\nexport default { plugins: [data()] }`],
+    [
+      'changes the data of pages',
+      "export default { transformPageData(page) { page.path = page.path.replace('.md', '') } }",
+    ],
+  ])('are known if the configuration %s', async (_, config) => {
+    const own = plugin("transform(code, id) { return id.endsWith('.yml') ? load(code) : null }")
+    const files = { 'docs/.vitepress/config.mts': config, 'docs/.vitepress/strip.ts': own, 'docs/guide.md': PAGE }
+    expect(await contradictions(files)).toContain('5 anchor: docs/guide.md has no heading `#gone`')
   })
 })

@@ -58,7 +58,7 @@ export function assemble(
     doc: (path) => docs.get(path),
     includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
     pagesWith: createAnchors(docs, ({ anchors }) => anchors),
-    pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteOf(doc.path).kind)),
+    pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteOf(doc.path))),
     siteOf,
     isGenerated: (path) => ignores(path) || isBuilt()(path),
   }

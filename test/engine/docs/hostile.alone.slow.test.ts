@@ -43,7 +43,7 @@ it.each([
 ])('Anchors of $name: twice as much takes twice as long', async ({ path, of, full }) => {
   const anchors = (count: number): void => {
     const doc = readMarkdown(path, of(count))
-    for (const kind of ['github', 'vitepress', 'mkdocs', 'gitbook'] as const) anchorsOf(doc, kind)
+    for (const kind of ['github', 'vitepress', 'mkdocs', 'gitbook'] as const) anchorsOf(doc, { kind })
   }
   expect(await leastGrowth(anchors, full)).toBeLessThan(MAX_GROWTH)
 })

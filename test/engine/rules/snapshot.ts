@@ -61,7 +61,7 @@ export function snapshotOf(files: Files): Snapshot {
       (path) => paths.exists(path),
     ),
     pagesWith: createAnchors(docs, ({ anchors }) => anchors),
-    pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteFor(doc.path, sites).kind)),
+    pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteFor(doc.path, sites))),
     siteOf: (path) => siteFor(path, sites),
     isGenerated: (path) => ignores(path) || isBuilt(path),
   }

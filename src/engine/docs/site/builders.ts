@@ -1,5 +1,6 @@
 import { baseName, folderOf, isBelow, pathIn } from '../../../base/paths.ts'
 import { exdocSlug } from '../slugs/slugify.ts'
+import { headingIdsOf, themeFiles, themeFolder } from './mkdocs.ts'
 import { resolvePath, trimSlashes } from './paths.ts'
 import { excludePatterns, keysBelow, scriptKeys, scriptList, scriptValues, setting } from './read-config.ts'
 import { redirectedPaths } from './redirects.ts'
@@ -111,7 +112,9 @@ function mkdocs({ root, text }: Found): Site {
   const folder = setting(text, 'docs_dir') ?? 'docs'
   const block = /^exclude_docs:\s*\|[-+]?\s*\n((?:[ \t]+\S[^\n]*\n?|\s*\n)+)/m.exec(text.slice(0, MAX_TEXT))?.[1] ?? ''
   const extras = { excluded: block.split('\n'), redirected: keysBelow(text, 'redirect_maps') }
-  return site('mkdocs', root, [folder], [folder], extras)
+  const overTheme = themeFolder(text)
+  const files = overTheme === null ? [folder] : [folder, overTheme]
+  return { ...site('mkdocs', root, [folder], files, extras), ...headingIdsOf(text), addedFiles: themeFiles(text) }
 }
 
 const SPHINX_INDEX = ['index.rst', 'index.md', 'index.txt', 'contents.rst', 'source/index.rst']

@@ -37,7 +37,14 @@ export interface Site {
   readonly pictureRoots?: readonly string[]
   /** Plug-ins or options of its own decide what becomes of a page, so pages may have other anchors and targets than their source. */
   readonly rewrites?: true
+  /** The sign between the words of a heading's id, if the configuration sets one: the site then has no ids of another form. */
+  readonly idSeparator?: string
+  /** Files that the builder adds to the site, as paths in its first content folder: the icon of a theme. */
+  readonly addedFiles?: readonly string[]
 }
+
+/** What decides the ids of a page's headings. */
+export type HeadingIds = Pick<Site, 'kind' | 'idSeparator'>
 
 /** Text of a file of the repository; null if there is none. */
 export type ReadText = (path: string) => string | null

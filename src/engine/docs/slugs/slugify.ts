@@ -21,21 +21,26 @@ export const vitepressSlug: Slugify = (text) =>
     .replace(/^(\d)/, '_$1')
     .toLowerCase()
 
-/** Python-Markdown's table of contents, the default of MkDocs: ASCII only, each run of spaces and hyphens becomes a hyphen. */
-export const pythonMarkdownSlug: Slugify = (text) =>
-  text
-    .normalize('NFKD')
-    .replace(/[^\x00-\x7f]/g, '')
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[-\s]+/g, '-')
+/** Python-Markdown's table of contents, the default of MkDocs: ASCII only, each run of spaces and separators becomes a separator. */
+export function pythonMarkdownSlug(separator: string): Slugify {
+  const runs = separator === '-' ? /[-\s]+/g : separator === '_' ? /[_\s]+/g : /\s+/g
+  return (text) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^\x00-\x7f]/g, '')
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(runs, separator)
+}
 
 /** PyMdown's slugs and Python-Markdown's `slugify_unicode`: letters of all scripts are kept. */
-export const pymdownSlugs: readonly Slugify[] = [
-  (text) => pymdownWords(text).replace(/\s/g, '-'),
-  (text) => pymdownWords(text).replace(/[-\s]+/g, '-'),
-]
+export function pymdownSlugs(separator: string): readonly Slugify[] {
+  return [
+    (text) => pymdownWords(text).replace(/\s/g, separator),
+    (text) => pymdownWords(text).replace(/[-\s]+/g, separator),
+  ]
+}
 
 function pymdownWords(text: string): string {
   return text

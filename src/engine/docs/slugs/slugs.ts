@@ -2,7 +2,7 @@ import { memoizePart } from '../../../base/memoize.ts'
 import { decoded } from '../../../base/paths.ts'
 import { type Doc, frontMatterField, type Heading } from '../doc.ts'
 import { plainInline } from '../inline.ts'
-import type { SiteKind } from '../site/site.ts'
+import type { HeadingIds, SiteKind } from '../site/site.ts'
 import {
   asciidoctorSlug,
   blackfridaySlug,
@@ -43,7 +43,6 @@ const ELSEWHERE: readonly Rule[] = [...VITEPRESS, ...rules([blackfridaySlug], '-
 /** The rules of each builder. GitHub also renders every Markdown page, so its rule always applies. */
 const RULES: Readonly<Partial<Record<SiteKind, readonly Rule[]>>> = {
   vitepress: VITEPRESS,
-  mkdocs: rules([pythonMarkdownSlug, ...pymdownSlugs], '_'),
   sphinx: [DOCUTILS],
   gitbook: rules(gitbookSlugs, '-'),
   mdbook: rules([mdbookSlug], '-'),
@@ -53,11 +52,32 @@ const RULES: Readonly<Partial<Record<SiteKind, readonly Rule[]>>> = {
   exdoc: rules([exdocSlug], '-'),
 }
 
+/** The rules of a site's builder, without GitHub's. */
+function rulesOf({ kind, idSeparator = '-' }: HeadingIds): readonly Rule[] {
+  if (kind !== 'mkdocs') return RULES[kind] ?? []
+  return rules([pythonMarkdownSlug(idSeparator), ...pymdownSlugs(idSeparator)], '_')
+}
+
+function nameOfIds({ kind, idSeparator = '' }: HeadingIds): string {
+  return `${kind} ${idSeparator}`
+}
+
 /**
  * Every anchor on the page that a link may name, in lower case: explicit ids, HTML ids, and the slugs of its headings by the rules of
  * GitHub and of the site's builder, with duplicates numbered. Generous on purpose: if a builder's options decide, all outcomes count.
  */
-export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memoizePart((doc, site) => {
+export const anchorsOf: (doc: Doc, site: HeadingIds) => ReadonlySet<string> = memoizePart(
+  (doc, site) => collect(doc, site.kind, rulesFor(doc, site)),
+  nameOfIds,
+)
+
+/** The anchors that a page has on its site, whose configuration sets the form of ids; null if it sets none. */
+export const servedAnchorsOf: (doc: Doc, site: HeadingIds) => ReadonlySet<string> | null = memoizePart(
+  (doc, site) => (site.idSeparator === undefined ? null : collect(doc, site.kind, rulesOf(site))),
+  nameOfIds,
+)
+
+function collect(doc: Doc, site: SiteKind, slugRules: readonly Rule[]): ReadonlySet<string> {
   const anchors = new Set<string>()
   const add = (ids: Iterable<string>): void => {
     for (const id of ids) anchors.add(id.toLowerCase())
@@ -65,7 +85,7 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   add(doc.anchors)
   add(attributeIds(doc))
   if (site === 'mdbook' || site === 'hugo') add(definedTerms(doc))
-  if (site === 'mkdocs') add(tabTitles(doc).flatMap((title) => pymdownSlugs.map((slugify) => slugify(title))))
+  if (site === 'mkdocs') add(tabTitles(doc).flatMap((title) => pymdownSlugs('-').map((slugify) => slugify(title))))
   add(doc.headings.flatMap((heading) => explicitId(doc, heading) ?? []))
   // mdBook gives a section with an explicit id no other one.
   const implicit =
@@ -73,7 +93,7 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   const asWritten = implicit.map(({ text }) => text)
   const titles = [...asWritten.map(titleText), ...htmlHeadings(doc)]
   const withEntities = implicit.map((heading) => titleWithEntities(doc, heading))
-  for (const rule of rulesFor(doc, site)) {
+  for (const rule of slugRules) {
     add(slugsOf(titles, rule))
     if (titles.some((title, index) => title !== asWritten[index])) add(slugsOf(asWritten, rule))
     if (withEntities.some((title, index) => title !== asWritten[index])) add(slugsOf(withEntities, rule))
@@ -81,25 +101,30 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   add(badgedIds(doc))
   if (doc.format === 'rst' || site === 'sphinx') add(objectIds(doc))
   return anchors
-})
+}
 
 /** The slugs of a page's headings as its host generates them, in heading order. */
-export const slugsInOrder: (doc: Doc, site: SiteKind) => readonly string[] = memoizePart((doc, site) => {
+export const slugsInOrder: (doc: Doc, site: HeadingIds) => readonly string[] = memoizePart((doc, site) => {
   const counts = new Map<string, number>()
-  const { slugify } = site === 'vitepress' ? { slugify: vitepressSlug } : GITHUB
+  const { slugify, separator } = ruleInOrder(site)
   return doc.headings.map((heading) => {
     const slug = slugify(titleText(heading.text)).toLowerCase()
     const count = counts.get(slug) ?? 0
     counts.set(slug, count + 1)
-    return count === 0 ? slug : `${slug}-${count}`
+    return count === 0 ? slug : `${slug}${separator}${count}`
   })
-})
+}, nameOfIds)
 
-function rulesFor(doc: Doc, site: SiteKind): Rule[] {
-  const own = RULES[site] ?? []
+function ruleInOrder(site: HeadingIds): Rule {
+  const [own] = site.kind === 'vitepress' || site.idSeparator !== undefined ? rulesOf(site) : []
+  return own ?? GITHUB
+}
+
+function rulesFor(doc: Doc, site: HeadingIds): Rule[] {
+  const own = rulesOf(site)
   if (doc.format === 'rst') return [GITHUB, DOCUTILS, ...own]
   if (doc.format !== 'asciidoc')
-    return site === 'github' && doc.frontMatter !== null ? [GITHUB, ...ELSEWHERE] : [GITHUB, ...own]
+    return site.kind === 'github' && doc.frontMatter !== null ? [GITHUB, ...ELSEWHERE] : [GITHUB, ...own]
   const [prefix = '_', separator = '_'] = ['idprefix', 'idseparator'].map((name) => {
     const value = frontMatterField(doc, name)
     return typeof value === 'string' ? value : undefined

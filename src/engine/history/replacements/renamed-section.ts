@@ -1,7 +1,7 @@
 import type { GitRepository } from '../../../base/git/types.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { tryReadDoc } from '../../docs/read.ts'
-import type { SiteKind } from '../../docs/site/site.ts'
+import type { HeadingIds } from '../../docs/site/site.ts'
 import { anchorsOf, hasAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../../rules/claim.ts'
@@ -30,13 +30,13 @@ export function createSectionRenames(
       await docAt(head.commit, page),
     ]
     if (!then || !after || !now) return null
-    const { kind } = head.siteOf(page)
+    const site = head.siteOf(page)
     const names = [anchor.toLowerCase()]
-    const [before, left] = [sectionsOf(then, kind), sectionsOf(after, kind)]
+    const [before, left] = [sectionsOf(then, site), sectionsOf(after, site)]
     const same = sameContent(names, before, left)
     const found = same?.replacement ?? (change.isOne ? inItsPlace(names, before, left)?.replacement : null)
     const replacement = found?.names[0]
-    if (!found || replacement === undefined || !hasAnchor(anchorsOf(now, kind), replacement)) return null
+    if (!found || replacement === undefined || !hasAnchor(anchorsOf(now, site), replacement)) return null
     const isShown = same?.isSame === true
     return {
       reason: isShown ? `the section is now \`#${replacement}\`` : null,
@@ -48,8 +48,8 @@ export function createSectionRenames(
 }
 
 /** The sections of a page by anchor, with the content of each up to the next heading. */
-function sectionsOf(doc: Doc, kind: SiteKind): Named[] {
-  const slugs = slugsInOrder(doc, kind)
+function sectionsOf(doc: Doc, site: HeadingIds): Named[] {
+  const slugs = slugsInOrder(doc, site)
   return doc.headings.map(({ line, level }, index) => {
     const end = doc.headings[index + 1]?.line ?? doc.lines.length + 1
     return {

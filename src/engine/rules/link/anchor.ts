@@ -1,14 +1,15 @@
 import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
-import { decoded } from '../../../base/paths.ts'
+import { decoded, isBelow } from '../../../base/paths.ts'
 import { isOfScaffold, originalsOf } from '../../docs/annotation/page-owner.ts'
 import { type Doc, sectionEnds } from '../../docs/doc.ts'
 import { plainInline } from '../../docs/inline.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { isNeverClosed } from '../../docs/parts/block-at.ts'
+import { PLAIN_SITE } from '../../docs/site/site.ts'
 import { mayHaveOtherAnchors } from '../../docs/slugs/hidden-anchors.ts'
 import { githubStyleSlug, vitepressSlug } from '../../docs/slugs/slugify.ts'
-import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
+import { anchorsOf, hasAnchor, isAlwaysValidAnchor, servedAnchorsOf, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { bareName, closest } from '../closest.ts'
@@ -21,9 +22,15 @@ import { isPlainPage } from './link-scope.ts'
 export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: string, snapshot: Snapshot): Outcome {
   const doc = snapshot.doc(page)
   if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [page])
-  const { kind } = snapshot.siteOf(page)
-  const anchors = anchorsOf(doc, kind)
+  const site = snapshot.siteOf(page)
+  const { kind } = site
+  const anchors = anchorsOf(doc, site)
   if (hasAnchor(anchors, anchor) || (kind === 'vitepress' && hasAnchor(anchors, vitepressSlug(anchor)))) {
+    const served = asServed(claim, doc, anchor, snapshot)
+    if (served !== undefined) {
+      const reason = `the site has no \`#${anchor}\` on ${page}: its configuration separates the words of an id by \`${site.idSeparator}\``
+      return contradicts('anchor', reason, { evidence: [page], suggestion: withAnchor(claim, served) })
+    }
     const other = isInOtherCase(doc, anchor, snapshot) ? anchor.toLowerCase() : sameTitle(claim, doc, anchor)
     if (other === null) return holds(`${page} has #${anchor}`, [page])
     const reason =
@@ -34,7 +41,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   }
   const around = claim.file === page ? snapshot.includedBy(page) : []
   if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
-  if (mayHaveOtherAnchors(doc) || isPartOfBook(doc, snapshot) || snapshot.siteOf(page).rewrites)
+  if (mayHaveOtherAnchors(doc) || isPartOfBook(doc, snapshot) || site.rewrites)
     return unknown(`${page} has parts that its source does not show`)
   if (kind === 'sphinx' && doc.format === 'markdown' && claim.value.startsWith('#'))
     return unknown('a target of MyST, which any page may have')
@@ -42,11 +49,11 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   // Translators update a page and its links after the original, or never.
   const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
   if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
-  if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && isSpelledAlike(anchor, anchors))
+  if (kind === 'github' && !isPlainPage(doc, site) && isSpelledAlike(anchor, anchors))
     return unknown(`a heading of ${page} in another spelling, as its site may write it`)
   // An id that contains the `#` is itself the mistake: `name="#setup"`.
   const plain = plainAnchors(anchors)
-  const written = new Set(slugsInOrder(doc, kind))
+  const written = new Set(slugsInOrder(doc, site))
   const opened = swallowed(doc).get(decoded(anchor).toLowerCase())
   const where =
     opened === undefined
@@ -101,12 +108,30 @@ function isAddress(value: string): boolean {
 
 function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
   const doc = snapshot.doc(path)
-  return doc !== undefined && hasAnchor(anchorsOf(doc, snapshot.siteOf(path).kind), anchor)
+  return doc !== undefined && hasAnchor(anchorsOf(doc, snapshot.siteOf(path)), anchor)
 }
 
 /** `<a href="#badge">` around an image intentionally leads nowhere, as do links in contributor lists, which only have a title. */
 function isDummy({ text, value }: Claim<LinkSubject>): boolean {
   return /^#\w+$/.test(value) ? /^<a\s/i.test(text) : /^#[\w-]+$/.test(value) && /^<a\s[^>]*\stitle=/i.test(text)
+}
+
+/**
+ * The id that the site makes of a heading, where the link has the one that GitHub makes; null if several headings could be meant, undefined
+ * if the site has the link's, or the link is not one between two of its pages.
+ */
+function asServed(
+  { file }: Claim<LinkSubject>,
+  doc: Doc,
+  anchor: string,
+  { siteOf }: Snapshot,
+): string | null | undefined {
+  const site = siteOf(doc.path)
+  const anchors = servedAnchorsOf(doc, site)
+  const isServed = [file, doc.path].every((path) => siteOf(path) === site && isBelow(path, site.contentRoots[0] ?? ''))
+  if (anchors === null || !isServed || hasAnchor(anchors, anchor)) return undefined
+  const place = placesOfSlugs(slugsInOrder(doc, PLAIN_SITE)).get(anchor.toLowerCase())
+  return place === undefined ? null : (slugsInOrder(doc, site)[place] ?? null)
 }
 
 /** GitHub matches anchors in any case; browsers on a built site do not. Only headings certainly have lower-case anchors. */
@@ -115,13 +140,13 @@ function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
   // VitePress also slugifies the anchors of links.
   if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
   const name = anchor.toLowerCase()
-  return name !== anchor && !doc.anchors.has(anchor) && placesOfSlugs(slugsInOrder(doc, site.kind)).has(name)
+  return name !== anchor && !doc.anchors.has(anchor) && placesOfSlugs(slugsInOrder(doc, site)).has(name)
 }
 
 /** A link to the section that contains it, where a second section has the same title: the second one is meant. */
 function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string): string | null {
   if (doc.path !== file || doc.anchors.has(anchor)) return null
-  const slugs = slugsInOrder(doc, 'github')
+  const slugs = slugsInOrder(doc, PLAIN_SITE)
   const own = placesOfSlugs(slugs).get(anchor) ?? -1
   const heading = doc.headings[own]
   const alike = heading ? (placesOfTitles(doc).get(heading.text) ?? []) : []

@@ -1,9 +1,9 @@
 import { memoize } from '../../../base/memoize.ts'
-import { baseName } from '../../../base/paths.ts'
+import { baseName, pathIn } from '../../../base/paths.ts'
 import { isInShortcode } from '../../docs/annotation/shortcode.ts'
 import { isRedirected } from '../../docs/site/redirects.ts'
 import { resolveLink } from '../../docs/site/resolve-link.ts'
-import { PLAIN_SITE } from '../../docs/site/site.ts'
+import { PLAIN_SITE, type Site } from '../../docs/site/site.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isPartOfBook } from './book.ts'
@@ -21,6 +21,7 @@ export function madeBySite(
   if (/^\/[^?]*$/.test(path) && !/\.\w{1,5}$/.test(path)) return 'an address of the site'
   const site = snapshot.siteOf(file)
   if (site.kind === 'exdoc' && hasSubmodules(snapshot)) return 'perhaps a page of a submodule'
+  if (isAdded(site, candidates)) return 'a file that the builder of the site adds'
   const doc = snapshot.doc(file)
   if (doc?.format === 'asciidoc') {
     const isPage = isPartOfBook(doc, snapshot) && !/[./]/.test(path)
@@ -34,6 +35,11 @@ export function madeBySite(
   const isFile = site.kind === 'starlight' && /\.mdx?$/.test(path)
   const isSentElsewhere = !isFile && candidates.some((candidate) => isRedirected(site, candidate))
   return isSentElsewhere ? 'an address that the site sends elsewhere' : null
+}
+
+function isAdded({ addedFiles = [], contentRoots }: Site, candidates: readonly string[]): boolean {
+  const added = new Set(addedFiles.map((file) => pathIn(contentRoots[0] ?? '', file)))
+  return candidates.some((candidate) => added.has(candidate))
 }
 
 const hasSubmodules = memoize(({ paths }: Snapshot) =>

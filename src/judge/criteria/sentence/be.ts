@@ -1,4 +1,5 @@
 import { decoded } from '../../../base/paths.ts'
+import { PLAIN_SITE } from '../../../engine/docs/site/site.ts'
 import { anchorsOf } from '../../../engine/docs/slugs/slugs.ts'
 import { parseProblem } from '../../quality/code-blocks.ts'
 import { quoted } from '../../result/issue.ts'
@@ -139,6 +140,6 @@ function resolves({ label, view }: Region): boolean | null {
   if (label === undefined || !label.startsWith('#')) return null
   const anchor = decoded(label.slice(1)).toLowerCase()
   return (
-    anchor === '' || [...view.pages.values()].some((page) => page !== null && anchorsOf(page, 'github').has(anchor))
+    anchor === '' || [...view.pages.values()].some((page) => page !== null && anchorsOf(page, PLAIN_SITE).has(anchor))
   )
 }

@@ -23,7 +23,7 @@ function page(titles: readonly (string | { source: string; text: string })[], re
 }
 
 function anchors(kind: SiteKind, ...titles: Parameters<typeof page>[0]): string[] {
-  return [...anchorsOf(page(titles), kind)]
+  return [...anchorsOf(page(titles), { kind })]
 }
 
 describe('docsify', () => {
@@ -52,13 +52,13 @@ describe('GitHub', () => {
 
   it('gives headings written in HTML an anchor, too', () => {
     const doc = page([], { lines: ['<h1 align="center"><code>just</code></h1>', '<h2>Over', 'two lines</h2>'] })
-    expect([...anchorsOf(doc, 'github')]).toEqual(['just', 'over-two-lines'])
+    expect([...anchorsOf(doc, { kind: 'github' })]).toEqual(['just', 'over-two-lines'])
   })
 
   it('shows pages that others publish, whose rules then count as well', () => {
     const doc = page(['`queryClient.clear`'], { frontMatter: { title: 'x' } })
-    expect(anchorsOf(doc, 'github').has('queryclient-clear')).toBe(true)
-    expect(anchorsOf(page(['`queryClient.clear`']), 'github').has('queryclient-clear')).toBe(false)
+    expect(anchorsOf(doc, { kind: 'github' }).has('queryclient-clear')).toBe(true)
+    expect(anchorsOf(page(['`queryClient.clear`']), { kind: 'github' }).has('queryclient-clear')).toBe(false)
   })
 })
 
@@ -83,7 +83,9 @@ describe('site builders', () => {
   it('number duplicates each in its way', () => {
     expect(anchors('mkdocs', 'a b', 'a b')).toEqual(expect.arrayContaining(['a-b', 'a-b_1', 'a-b-1']))
     const asciidoc = readAsciidoc('a.adoc', '= T\n\n== a b\n\n== a b')
-    expect([...anchorsOf(asciidoc, 'github')]).toEqual(expect.arrayContaining(['_a_b', '_a_b_2', 'a-b', 'a-b-1']))
+    expect([...anchorsOf(asciidoc, { kind: 'github' })]).toEqual(
+      expect.arrayContaining(['_a_b', '_a_b_2', 'a-b', 'a-b-1']),
+    )
   })
 
   it('number the second heading of a title 1 or 2, as VitePress and VuePress 1 do', () => {
@@ -110,7 +112,7 @@ describe('site builders', () => {
 
   it('take ids from attribute lists of paragraphs and links', () => {
     const doc = page([], { lines: ['[](){#typed-dict}', 'text', '{: #para .note }', '[a](#a){: #is-open? }'] })
-    expect([...anchorsOf(doc, 'mkdocs')]).toEqual(['typed-dict', 'para', 'is-open?'])
+    expect([...anchorsOf(doc, { kind: 'mkdocs' })]).toEqual(['typed-dict', 'para', 'is-open?'])
   })
 
   it('take ids of labels and described objects from reStructuredText', () => {
@@ -118,13 +120,15 @@ describe('site builders', () => {
       'a.rst',
       '.. _My Label:\n\nTitle here\n==========\n\n.. automodule:: celery.app\n\n.. setting:: broker_url\n',
     )
-    const set = anchorsOf(doc, 'sphinx')
+    const set = anchorsOf(doc, { kind: 'sphinx' })
     for (const id of ['my label', 'my-label', 'title-here', 'module-celery.app', 'std-setting-broker_url'])
       expect(set.has(id)).toBe(true)
   })
 
   it('follow the prefix and separator that an AsciiDoc page sets', () => {
-    const set = anchorsOf(readAsciidoc('a.adoc', ':idprefix: x-\n:idseparator: -\n\n== A title'), 'asciidoctor')
+    const set = anchorsOf(readAsciidoc('a.adoc', ':idprefix: x-\n:idseparator: -\n\n== A title'), {
+      kind: 'asciidoctor',
+    })
     expect(set.has('x-a-title')).toBe(true)
   })
 })
@@ -223,7 +227,7 @@ describe('a page may have anchors of its own making', () => {
 it.each(['github', 'vitepress', 'mkdocs', 'gitbook'] as const)(
   'Headings named as prototypes are have anchors like any other, by the rules of %s',
   (kind) => {
-    const anchors = anchorsOf(page(['__proto__', 'constructor', 'toString', '__proto__']), kind)
+    const anchors = anchorsOf(page(['__proto__', 'constructor', 'toString', '__proto__']), { kind })
     for (const name of ['constructor', 'tostring']) expect(hasAnchor(anchors, name)).toBe(true)
     expect(hasAnchor(anchors, 'valueof')).toBe(false)
   },
@@ -232,17 +236,17 @@ it.each(['github', 'vitepress', 'mkdocs', 'gitbook'] as const)(
 describe('A term of a definition list', () => {
   it('has an anchor in a book of mdBook', () => {
     const doc = readMarkdown('guide/glossary.md', '# Glossary\n\nsmart pointer\n  : What points.\n\nplain line\n')
-    expect(hasAnchor(anchorsOf(doc, 'mdbook'), 'smart-pointer')).toBe(true)
-    expect(hasAnchor(anchorsOf(doc, 'mdbook'), 'plain-line')).toBe(false)
-    expect(hasAnchor(anchorsOf(doc, 'github'), 'smart-pointer')).toBe(false)
+    expect(hasAnchor(anchorsOf(doc, { kind: 'mdbook' }), 'smart-pointer')).toBe(true)
+    expect(hasAnchor(anchorsOf(doc, { kind: 'mdbook' }), 'plain-line')).toBe(false)
+    expect(hasAnchor(anchorsOf(doc, { kind: 'github' }), 'smart-pointer')).toBe(false)
   })
 })
 
 describe('A heading that is told its id', () => {
   it('has no other in a book of mdBook', () => {
     const doc = readMarkdown('book/filters.md', '# Filters\n\n## Examples { #own-examples }\n')
-    expect([...anchorsOf(doc, 'mdbook')]).toEqual(['own-examples', 'filters'])
-    expect([...anchorsOf(doc, 'mkdocs')]).toEqual(['own-examples', 'filters', 'examples'])
+    expect([...anchorsOf(doc, { kind: 'mdbook' })]).toEqual(['own-examples', 'filters'])
+    expect([...anchorsOf(doc, { kind: 'mkdocs' })]).toEqual(['own-examples', 'filters', 'examples'])
   })
 })
 
@@ -254,11 +258,11 @@ it('Attributes of kramdown without an id are no part of a title', () => {
 
 it('Pictures behind a title leave the blanks between them', () => {
   const doc = page([{ source: 'A tool [![a][b]][c] ![d](e)', text: 'A tool a d' }])
-  expect(hasAnchor(anchorsOf(doc, 'github'), 'a-tool--')).toBe(true)
+  expect(hasAnchor(anchorsOf(doc, { kind: 'github' }), 'a-tool--')).toBe(true)
 })
 
 it('Tabs of MkDocs have anchors made of their titles', () => {
   const doc = page([], { lines: ['=== "From source"', '', '    === "On Mac"'] })
-  expect([...anchorsOf(doc, 'mkdocs')]).toEqual(['from-source', 'on-mac'])
-  expect([...anchorsOf(doc, 'github')]).toEqual([])
+  expect([...anchorsOf(doc, { kind: 'mkdocs' })]).toEqual(['from-source', 'on-mac'])
+  expect([...anchorsOf(doc, { kind: 'github' })]).toEqual([])
 })

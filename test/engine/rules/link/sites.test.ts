@@ -221,6 +221,95 @@ describe('A link of a part that pages include', () => {
   })
 })
 
+describe('A site of MkDocs', () => {
+  const PAGES = {
+    'docs/options.md': text('# Options', '', '## Log level', '', 'See [the level](#log-level), [it](#log_level).'),
+    'docs/index.md': text(
+      '# Tool',
+      '',
+      'See [a](options.md#log-level), [b](options.md#log_level), [c](options.md#gone).',
+    ),
+    'README.md': text('# Tool', '', 'See [a](docs/options.md#log-level).'),
+  }
+  const said = async (config: string) => contradictions({ ...PAGES, 'mkdocs.yml': config })
+  const BY_LOW_LINE = [
+    '5 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_` → #log_level',
+    '3 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_` → options.md#log_level',
+    '3 anchor: docs/options.md has no heading `#gone`',
+  ]
+
+  it.each([
+    [
+      'a list',
+      text('markdown_extensions:', '  - admonition', '  - toc:', '      permalink: true', '      separator: "_"'),
+    ],
+    ['a list without indentation', text('markdown_extensions:', '- toc:', "    separator: '_'", 'nav:', '- a.md')],
+    ['a table', text('markdown_extensions:', '  toc:', '    separator: _', '  tables: {}')],
+    ['one line', text('markdown_extensions:', '  - toc: {permalink: true, separator: "_"}')],
+    ['its long name', text('markdown_extensions:', '  - markdown.extensions.toc:', '      separator: "_"')],
+  ])('has ids with the separator that its configuration sets in %s', async (_, config) => {
+    expect(await said(config)).toEqual(BY_LOW_LINE)
+  })
+
+  it.each([
+    [
+      'another extension',
+      text('markdown_extensions:', '  - toc:', '      permalink: true', '  - other:', '      separator: "_"'),
+    ],
+    ['a page of that name', text('nav:', '  - toc: {separator: "_"}', 'markdown_extensions: [tables]')],
+    ['the default', text('markdown_extensions:', '  - toc:', '      separator: "-"')],
+    ['nothing', 'site_name: x'],
+  ])('has the usual ids with a separator of %s', async (_, config) => {
+    expect(await said(config)).toEqual([
+      '5 anchor: docs/options.md has no heading `#log_level` → #log-level',
+      '3 anchor: docs/options.md has no heading `#log_level` → options.md#log-level',
+      '3 anchor: docs/options.md has no heading `#gone`',
+    ])
+  })
+
+  it('is read from the configuration of Zensical, too', async () => {
+    const config = text('[project]', 'site_name = "x"', '[project.markdown_extensions.toc]', 'separator = "_"')
+    expect(await contradictions({ ...PAGES, 'zensical.toml': config })).toEqual(BY_LOW_LINE)
+  })
+
+  it.each([
+    ['!!python/name:ours.slugs.short', []],
+    [
+      '!!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}',
+      ['3 anchor: docs/options.md has no heading `#gone`'],
+    ],
+    ['!!python/name:markdown.extensions.toc.slugify_unicode', ['3 anchor: docs/options.md has no heading `#gone`']],
+  ])('may have any id by a `slugify` that is not known: %s', async (slugify, expected) => {
+    const config = text('markdown_extensions:', '  - toc:', `      slugify: ${slugify}`)
+    expect((await said(config)).filter((each) => each.includes('#gone'))).toEqual(expected)
+  })
+
+  it('has what hooks of its own make of pages', async () => {
+    const hooks = { 'tools/hooks.py': 'def on_page_markdown(markdown, **_):\n    return markdown.upper()\n' }
+    const config = text('hooks:', '  - tools/hooks.py')
+    expect(await contradictions({ ...PAGES, ...hooks, 'mkdocs.yml': config })).toEqual([])
+    const others = { 'tools/hooks.py': 'def on_startup(**_):\n    pass\n' }
+    expect(await contradictions({ ...PAGES, ...others, 'mkdocs.yml': config })).toHaveLength(3)
+  })
+
+  it.each([
+    ['site_name: x', ['gone.ico']],
+    [text('theme:', '  locale: en', '', '  name: readthedocs'), ['gone.ico']],
+    ['theme: readthedocs', ['gone.ico']],
+    [text('theme:', '  name: terminal'), ['favicon.ico', 'gone.ico']],
+  ])('has the files of its theme: %j', async (config, missing) => {
+    const page = text('# A', '', '![a](img/favicon.ico) ![b](img/gone.ico)')
+    const said = await contradictions({ 'mkdocs.yml': config, 'docs/index.md': page, 'docs/img/a.ico': '' })
+    expect(said).toEqual(missing.map((name) => `3 link target: link target \`img/${name}\` not found`))
+  })
+
+  it('has the files of the folder over its theme', async () => {
+    const page = text('# A', '', '![a](img/own.ico)')
+    const files = { 'over/img/own.ico': '', 'docs/index.md': page, 'docs/img/a.ico': '' }
+    expect(await contradictions({ ...files, 'mkdocs.yml': text('theme:', '  custom_dir: over/') })).toEqual([])
+  })
+})
+
 describe('The anchors of a site whose own code rewrites pages', () => {
   const PAGE = text('# Guide', '', '## returning [-MY]', '', '[a](#returning), [b](#gone)')
   const plugin = (body: string) => `export default () => ({ name: 'ours', ${body} })`

@@ -3,6 +3,9 @@ const MAX_TEXT = 200_000
 /** How far below the head of a function its own text is looked for. */
 const NEAR = 3000
 
+/** Maximum number of such methods in a file whose text is looked at. */
+const MAX_METHODS = 50
+
 /** The method of a Vite or Rollup plug-in that replaces the text of a module: `transform(code, id) {`, `transform: async (code) =>`. */
 const TRANSFORM = /\btransform\s*(?:\(|:\s*(?:async\b|function\b|\(|\w+\s*=>))/g
 
@@ -25,5 +28,7 @@ export function rewritesPages(path: string, text: string): boolean {
 }
 
 function transformsPages(source: string): boolean {
-  return [...source.matchAll(TRANSFORM)].some(({ index }) => /\.mdx?\b/.test(source.slice(index, index + NEAR)))
+  return [...source.matchAll(TRANSFORM)]
+    .slice(0, MAX_METHODS)
+    .some(({ index }) => /\.mdx?\b/.test(source.slice(index, index + NEAR)))
 }

@@ -3,6 +3,7 @@ import { memoize } from '../../../base/memoize.ts'
 import { baseName, folderOf, isBelow, joinPath } from '../../../base/paths.ts'
 import { isDocPath } from '../../docs/read.ts'
 import { includedFrom, resolveLink } from '../../docs/site/resolve-link.ts'
+import { createCopied } from '../../facts/files/copied.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
@@ -56,10 +57,15 @@ export function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target 
   if (resolved.found === null) {
     const shown = whereShown(claim.file, subject.target, snapshot)
     if (shown !== null) return shown
+    const beside = resolved.candidates.flatMap(copiedOf(snapshot.manifests)).find(exists)
+    if (beside !== undefined) return { candidates: [beside], anchor: resolved.anchor }
   }
   const included = subject.include ? includedFrom(subject.target, claim.file) : []
   return { candidates: [...resolved.candidates, ...included], anchor: resolved.anchor }
 }
+
+/** What tasks copy to the place where a candidate would be. */
+const copiedOf = memoize(createCopied)
 
 /** Maximum number of pages that include a page. With more, it is a template. */
 const MAX_SHOWN = 20

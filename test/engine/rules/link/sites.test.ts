@@ -370,3 +370,27 @@ describe('The anchors of a site whose own code rewrites pages', () => {
     expect(await contradictions(files)).toContain('5 anchor: docs/guide.md has no heading `#gone`')
   })
 })
+
+describe('A folder that a task publishes together with another', () => {
+  const FILES = {
+    'docs/install.md': text('# Install', '', '## Setup'),
+    'docs/tour.md': text('# Tour'),
+    'site/docs/_sidebar.md': text(
+      '* [Install](install.md)',
+      '* [Setup](install.md#setup)',
+      '* [Tour](tour.md)',
+      '* [Gone](gone.md)',
+    ),
+  }
+  const script = (site: string) => ({ 'package.json': JSON.stringify({ scripts: { site } }) })
+
+  it('has the pages of both', async () => {
+    const both = script('rsync -a docs/ build/docs && rsync -a site/ build')
+    expect(await contradictions({ ...FILES, ...both })).toEqual(['4 link target: link target `gone.md` not found'])
+  })
+
+  it('has its own alone if they go to different places', async () => {
+    const apart = script('rsync -a docs/ build/pages && rsync -a site/ build')
+    expect(await contradictions({ ...FILES, ...apart })).toHaveLength(4)
+  })
+})

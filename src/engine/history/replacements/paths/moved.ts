@@ -1,5 +1,5 @@
 import type { GitRepository } from '../../../../base/git/types.ts'
-import { baseName, folderOf } from '../../../../base/paths.ts'
+import { baseName, folderOf, pathIn } from '../../../../base/paths.ts'
 import type { Evidence } from '../../../facts/evidence.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { Claim } from '../../../rules/claim.ts'
@@ -23,9 +23,20 @@ export async function moveOf(
   if (found === null) return null
   if (found.to === null) return unclear(found.reason)
   const { to } = found
+  // GitHub shows a folder's README below its files, and without one there is no anchor.
+  if (claim.value.includes('#') && head.paths.isFolder(to) && !hasReadme(to, head))
+    return unclear(`moved to ${to}, which has no README`)
   const isShown = found.isShown && !OF_LINES.test(claim.value)
   return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place, head), evidence: whole(to), isShown }
 }
+
+function hasReadme(folder: string, { paths }: Snapshot): boolean {
+  return README_NAMES.some((name) => paths.has(pathIn(folder, name)))
+}
+
+const README_NAMES = ['README', 'readme', 'Readme'].flatMap((name) =>
+  ['.md', '.rst', '.adoc', '.txt', ''].map((ending) => `${name}${ending}`),
+)
 
 function unclear(reason: string): Replacement {
   return { reason, suggestion: null, evidence: [], isShown: false }

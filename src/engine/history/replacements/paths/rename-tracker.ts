@@ -1,7 +1,7 @@
 import type { GitRepository, Rename } from '../../../../base/git/types.ts'
 import { countOf } from '../../../../base/group-by.ts'
 import { memoizeBy, once } from '../../../../base/memoize.ts'
-import { baseName, folderOf } from '../../../../base/paths.ts'
+import { baseName, folderOf, isBelow } from '../../../../base/paths.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { Vanished } from '../../past.ts'
 import { vanishedBy, withFolders } from '../../vanished.ts'
@@ -85,10 +85,23 @@ export function createRenameTracker(repository: GitRepository, { commit: head, p
     return !(await wereThere(others, before))
   }
 
+  /** A folder that others were in before is not the one that moved: what was in this is among them. */
+  const joined = async (place: string, to: string, before: string, all: readonly Rename[]): Promise<string | null> => {
+    const others = await repository.tree(before)
+    if (!others.some((entry) => isBelow(entry.path, to))) return null
+    const files = all.flatMap((each) => (isBelow(each.from, place) && paths.has(each.to) ? [each.to] : []))
+    const named = files.filter((file) => baseName(file).replace(/\.\w+$/, '') === baseName(place))
+    const [only, ...more] = named.length > 0 ? named : files
+    return only !== undefined && more.length === 0
+      ? `moved to ${only}`
+      : `its files moved to ${to}, where there are others`
+  }
+
   return {
     goneFrom,
     async follow(gone) {
       let { path, place, before, after } = gone
+      let among: string | null = null
       for (let step = 0; step < MAX_STEPS && lookups <= MAX_LOOKUPS; step++) {
         before ??= await repository.firstParent(after)
         if (before === null) return null
@@ -100,7 +113,9 @@ export function createRenameTracker(repository: GitRepository, { commit: head, p
         const move = isFile ? all.find(({ from }) => from === path)?.to : folderMove(place, all)
         if (move === undefined || move === null) return isFile ? unrenamed(path, before, after) : null
         if (typeof move !== 'string') return { to: null, reason: move.reason }
+        if (!isFile) among = (await joined(place, move, before, all)) ?? among
         if (paths.exists(move)) {
+          if (among !== null) return { to: null, reason: among }
           const isOneOfMany = isOneOfVersions(move, gone.place, paths) || (isFile && (await hasRival(move, before)))
           return isOneOfMany ? { to: null, reason: `moved to ${move}` } : { to: move, isShown: true }
         }
@@ -137,17 +152,17 @@ const MIN_SHARE = 0.8
  * they moved to several folders; null if nothing is known.
  */
 export function folderMove(folder: string, renames: readonly Rename[]): string | { readonly reason: string } | null {
-  const targets = renames.flatMap(({ from, to }) => {
-    if (!from.startsWith(`${folder}/`)) return []
+  const moved = renames.filter(({ from }) => from.startsWith(`${folder}/`))
+  const targets = moved.map(({ from, to }) => {
     const inside = from.slice(folder.length)
-    return [to.endsWith(inside) ? to.slice(0, -inside.length) : folderOf(to)]
+    return to.endsWith(inside) ? to.slice(0, -inside.length) : folderOf(to)
   })
   const [best, next] = [...countOf(targets)].sort(([, a], [, b]) => b - a)
   if (!best) return null
   const [to] = best
   // Where the last file of a folder moved need not be where the folder moved.
   const isDeeper = to.split('/').length > folder.split('/').length && baseName(to) !== baseName(folder)
-  if (targets.length === 1 && isDeeper) return { reason: `its last file moved to ${to || 'the root'}` }
+  if (targets.length === 1 && isDeeper) return { reason: `its last file moved to ${moved[0]?.to}` }
   if (best[1] >= targets.length * MIN_SHARE) return to === '' ? null : to
   return next ? { reason: `its files moved to ${best[0] || 'the root'} and ${next[0] || 'the root'}` } : null
 }

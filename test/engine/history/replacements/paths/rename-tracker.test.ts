@@ -45,3 +45,40 @@ describe('A folder whose last file went', () => {
     expect(findings.map(({ suggestion }) => suggestion)).toEqual([expected])
   })
 })
+
+describe('A folder that moved', () => {
+  const OWN = 'https://github.com/acme/tidy'
+  const PACKAGE = { 'package.json': JSON.stringify({ name: 'tidy', repository: OWN }) }
+  const page = { 'README.md': `# Tidy\n\nSee [packing](${OWN}/tree/main/utils/pack#readme).\n` }
+  const code = 'export function pack(folder) {\n  return tar(folder, { gzip: true, portable: true })\n}\n'
+  const readme = '# Pack\n\nPacks a folder as the registry wants it, with the time of the last commit.\n'
+  const told = async (...commits: Readonly<Record<string, string | null>>[]) =>
+    (await scanned(history(...commits).path)).findings.map((each) => [each.reason, each.suggestion, each.certain])
+
+  it.each([
+    [['pack.js', 'pack.spec.js'], 'moved to libs/core/src/pack.js'],
+    [['read.js', 'write.js'], 'its files moved to libs/core/src, where there are others'],
+    [['pack.js'], 'its last file moved to libs/core/src/pack.js'],
+  ])('into one that has other files is there no longer: %j', async (files, reason) => {
+    const [from, to] = ['utils/pack', 'libs/core/src'].map((folder) =>
+      Object.fromEntries(files.map((name) => [`${folder}/${name}`, `${code}// ${name}\n`])),
+    )
+    const gone = Object.fromEntries(Object.keys(from ?? {}).map((path) => [path, null]))
+    const before = { ...PACKAGE, ...page, ...from, 'libs/core/src/run.js': 'export const run = 1\n' }
+    expect(await told(before, { ...gone, ...to })).toEqual([[reason, null, false]])
+  })
+
+  it('to where there is no README has no anchor', async () => {
+    const before = { ...PACKAGE, ...page, 'utils/pack/pack.js': code, 'utils/pack/tar.js': `${code}// tar\n` }
+    const files = { 'libs/pack/pack.js': code, 'libs/pack/tar.js': `${code}// tar\n` }
+    const move = { 'utils/pack/pack.js': null, 'utils/pack/tar.js': null, ...files }
+    expect(await told(before, move)).toEqual([['moved to libs/pack, which has no README', null, false]])
+  })
+
+  it('as a whole is where the link is to go', async () => {
+    const before = { ...PACKAGE, ...page, 'utils/pack/pack.js': code, 'utils/pack/README.md': readme }
+    const files = { 'libs/pack/pack.js': code, 'libs/pack/README.md': readme }
+    const move = { 'utils/pack/pack.js': null, 'utils/pack/README.md': null, ...files }
+    expect(await told(before, move)).toEqual([['moved to libs/pack', `${OWN}/tree/main/libs/pack#readme`, true]])
+  })
+})

@@ -36,13 +36,13 @@ function severityBy(severity: Severity, { score }: TrustState, trust: number): S
 
 /** A finding of an earlier scan with its current confidence and severity, after decay (Learning System, §4.8). */
 export function aged(finding: ReportedClaim, reachedAt: Date, config: Config, now: number): ReportedClaim {
-  const { confidence, confidence_parts: parts, claim_type: type } = finding
+  const { confidence, confidence_parts: parts, claim_type: type, rule } = finding
   const decay = effectiveConfidence({ confidence: 1, created_at: reachedAt }, now, config.learning)
   const value = decayedConfidence({ value: confidence, parts }, decay, decisiveLines(config))
   return {
     ...finding,
     confidence: value,
     ...(parts && { confidence_parts: { ...parts, decay } }),
-    severity: severityOf(type, value, config),
+    severity: severityOf(type, rule, value, config),
   }
 }

@@ -11,6 +11,8 @@ export interface ClaimKind<S = unknown> extends Reading<S>, Past<S>, Reported<S>
   readonly help: ClaimHelp
   /** How much a false claim of this type harms a reader. */
   readonly severity: Severity
+  /** The severity of rules whose findings cost a reader less than others of this type. */
+  readonly severityByRule?: Readonly<Record<string, Severity>>
   readonly extract: Extractor<S>
   readonly verify: Verifier<S>
 }

@@ -2,6 +2,7 @@ import type { ClaimKind } from '../claim-kind.ts'
 import { ownPackage } from './extract/own-package.ts'
 import { extractExamples } from './extract.ts'
 import type { ExampleSubject } from './subject.ts'
+import { IMPORTS_RULE, SYNTAX_RULE } from './verify/sample.ts'
 import { DEFAULT_IMPORT, exampleNeeds, moduleOf, verifyExample } from './verify.ts'
 
 export const exampleKind = {
@@ -15,6 +16,8 @@ export const exampleKind = {
     notTrue: 'does not work',
   },
   severity: 'high',
+  // A reader notices at once, and knows what to do.
+  severityByRule: { [IMPORTS_RULE]: 'medium', [SYNTAX_RULE]: 'medium' },
   extract: extractExamples,
   verify: verifyExample,
   needs: exampleNeeds,

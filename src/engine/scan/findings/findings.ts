@@ -160,7 +160,7 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
   const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',
-    severity: severityOf(claim.type, isMinor ? 0 : confidence.value, input.config),
+    severity: severityOf(claim.type, ruleOf(checked), isMinor ? 0 : confidence.value, input.config),
     ...(isMinor && { minor: true }),
     confidence: confidence.value,
     confidence_parts: confidence.parts,

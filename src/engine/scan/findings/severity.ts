@@ -12,11 +12,12 @@ export const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', med
  */
 const SURE: Readonly<Record<Severity, number>> = { high: 0.92, medium: 0.75, low: 0 }
 
-/** The severity of a finding: from the configuration, or from its claim type and confidence (0–1). */
-export function severityOf(type: ClaimType, confidence: number, config: Config): Severity {
+/** The severity of a finding: from the configuration, or from its claim type, the rule that it breaks and its confidence (0–1). */
+export function severityOf(type: ClaimType, rule: string, confidence: number, config: Config): Severity {
   const chosen = settingOf(config, type).severity
   if (chosen) return chosen
-  const usual = kindOf(type).severity
+  const { severity, severityByRule } = kindOf(type)
+  const usual = severityByRule?.[rule] ?? severity
   return confidence < SURE[usual] ? LOWER[usual] : usual
 }
 

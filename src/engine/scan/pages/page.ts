@@ -9,7 +9,7 @@ import { brokenBy, provedOf } from '../../history/broken-by.ts'
 import { proofsOf } from '../../history/last-true.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { type Claim, lookedUpNames } from '../../rules/claim.ts'
-import { openConfidences } from '../confidence/confidence.ts'
+import { openConfidences, ruleOf } from '../confidence/confidence.ts'
 import { evidenceOfFindings, type FindingEvidence } from '../findings/finding-evidence.ts'
 import { withRecentChanges } from '../findings/recent-changes.ts'
 import { severityOf } from '../findings/severity.ts'
@@ -102,7 +102,8 @@ function findingsOf(
   isUnanswered: (id: string) => boolean,
 ): PageFinding[] {
   const mutes = createSuppressions(config.suppress)
-  return checked.flatMap(({ claim, outcome }): PageFinding[] => {
+  return checked.flatMap((each): PageFinding[] => {
+    const { claim, outcome } = each
     const found = grounds.get(claim.id)
     if (!found || outcome.state !== 'fails' || mutes(claim) !== null) return []
     const { id: claim_id, type, file, line, text, value } = claim
@@ -121,7 +122,7 @@ function findingsOf(
         suggestion,
         confidence,
         ever_true,
-        severity: severityOf(type, confidence, config),
+        severity: severityOf(type, ruleOf(each), confidence, config),
       },
     ]
   })

@@ -7,6 +7,12 @@ import type { SampleSubject } from '../subject.ts'
 import { checkedOutcome } from './checked.ts'
 import { exportedOutcome } from './exported.ts'
 
+/** The rule for samples that are not valid in their language. */
+export const SYNTAX_RULE = 'sample parses'
+
+/** The rule for names that a sample uses and should import. */
+export const IMPORTS_RULE = 'imports of the sample'
+
 /** The rule for samples whose label names another language: true, but hardly anybody changes it. */
 const LABEL = 'label of the sample'
 
@@ -21,7 +27,7 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
         return contradicts(LABEL, `the fence says ${subject.fence}, but the sample is ${subject.written}`)
       if (subject.openedAt !== undefined)
         return contradicts(END, `the fence opened at line ${subject.openedAt} is never closed`)
-      return contradicts('sample parses', syntaxReason(subject))
+      return contradicts(SYNTAX_RULE, syntaxReason(subject))
     case 'checked':
       return checkedOutcome(subject, snapshot)
     case 'unbound':
@@ -54,8 +60,6 @@ function syntaxReason({ fence, at, commaAfter }: Extract<SampleSubject, { kind: 
   return `the sample is not valid ${fence}${at === '' ? '' : ` at \`${at}\``}`
 }
 
-const IMPORTS = 'imports of the sample'
-
 function notImported(name: string, module: string): string {
   return `the sample uses \`${name}\`, but does not import it${name === module ? '' : ` from \`${module}\``}`
 }
@@ -69,8 +73,8 @@ function unboundOutcome(
     const found = code
       .exportsOf({ language, module })
       ?.facts.find((fact) => fact.name === name && fact.open !== PASSED_ON)
-    if (found) return contradicts(IMPORTS, notImported(name, module), { evidence: [found] })
+    if (found) return contradicts(IMPORTS_RULE, notImported(name, module), { evidence: [found] })
   }
-  if (isModule) return contradicts(IMPORTS, `the sample uses \`${name}\`, but does not import it`)
+  if (isModule) return contradicts(IMPORTS_RULE, `the sample uses \`${name}\`, but does not import it`)
   return unknown(`\`${name}\` may come from code that the page does not show`)
 }

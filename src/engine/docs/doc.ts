@@ -161,7 +161,7 @@ const NEAR = 15
 const MAX_AROUND = 1500
 
 /** The section of a line, from its heading to the next heading of any level. */
-function sectionOf(doc: Doc, line: number): LineRange {
+export function sectionOf(doc: Doc, line: number): LineRange {
   const last = lastHeading(doc, line)
   return { from: doc.headings[last]?.line ?? 1, to: (doc.headings[last + 1]?.line ?? doc.lines.length + 1) - 1 }
 }

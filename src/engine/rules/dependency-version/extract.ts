@@ -34,7 +34,7 @@ export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
       const line = run.line + index
       const context = `${run.lines[index - 1] ?? ''} ${source} ${run.lines[index + 1] ?? ''}`
       if (speaksOfPlans(source) && !/which will support/i.test(source)) return
-      for (const draft of enginesIn(doc, run, source, line)) drafts.push(draft)
+      for (const draft of enginesIn(doc, run, { source, line }, repository)) drafts.push(draft)
       if (!speaksOfHistory(context)) for (const draft of dependenciesIn(source, line)) drafts.push(draft)
     })
   }

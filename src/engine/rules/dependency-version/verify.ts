@@ -8,6 +8,7 @@ import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
+import { plainName } from './extract/depended-on.ts'
 import type { VersionSubject } from './extract.ts'
 import { verifyArtifact } from './verify/own-artifact.ts'
 import { verifyPackage } from './verify/package-mention.ts'
@@ -51,6 +52,8 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   const folder = module === undefined ? folderOf(file) : folderOfPackage(module, snapshot)
   if (folder === null) return unknown(`no package of this repository is called \`${module}\``)
   const required = requirementsFor(pathIn(folder, baseName(file)), engine, snapshot)
+  const dependency = subject.dependsOn?.find((each) => required.some(({ manifest }) => isManifestOf(manifest, each)))
+  if (dependency !== undefined) return unknown(`it is about what depends on \`${dependency}\``)
   // `3` does not contradict `3.8`: only the parts that the page states are compared.
   const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
   const describe = (verb: string, { at, minimum }: Required): string =>
@@ -73,6 +76,8 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   if (required.some(({ requirement }) => requirement.isConditional))
     return unknown(`${describe('requires', first)} only under a condition`)
   if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
+  const current = subject.beside?.find((each) => compareVersions(each, truncate(first.minimum, each)) === 0)
+  if (current !== undefined) return unknown(`${describe('requires', first)}, which the section states, too`)
   return fails(describe('requires', first), {
     closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
     rule: 'required version',
@@ -93,12 +98,21 @@ function folderOfPackage(name: string, snapshot: Snapshot): string | null {
   return manifest === undefined ? null : folderOf(manifest.path)
 }
 
-/** A version with as many parts as the page writes: `1.56` becomes `1.56.0` if the page has `1.47.0`; a lone `18` is unchanged. */
+/**
+ * A version with as many parts as the page writes, where that is the same version: if the page has `18`, `22.0.0` becomes `22`, and `22.18.0`
+ * remains; if it has `1.47.0`, `1.56` becomes `1.56.0`. A lone `18` is unchanged.
+ */
 function withPartsOf(version: string, like: string): string {
   const count = like.split('.').length
   const numbers = version.split('.')
   if (numbers.length === 1) return version
+  if (numbers.slice(count).some((number) => Number(number) !== 0)) return version
   return [...numbers, ...Array<string>(Math.max(0, count - numbers.length)).fill('0')].slice(0, count).join('.')
+}
+
+/** Whether a manifest is that of a package of this name; one without a name may be of any. */
+function isManifestOf({ name }: Manifest, dependency: string): boolean {
+  return name === null || [name, name.slice(name.lastIndexOf('/') + 1)].map(plainName).includes(dependency)
 }
 
 /** Whether a package requires this of its users. Unpublished docs sites and workspaces only require it of those who build them. */

@@ -26,7 +26,7 @@ const PAGE = [
   'Node.js 20 or later is required. `readNotes()` lies in `src/main.js`.',
   '',
   'Run `npm run build`, then `tidy --dry-run` with `NOTES_FOLDER` set.',
-  '',
+  '## Limits',
   'A note that cannot be read is tried three times.',
   '',
 ]

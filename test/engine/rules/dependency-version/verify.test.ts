@@ -29,7 +29,7 @@ describe('A required version', () => {
     ['20.10', 'holds', 'is the one of the manifest'],
     ['20', 'holds', 'is the same as far as it goes'],
     ['22', 'unknown', 'may be too high'],
-    ['18', 'fails → 20', 'is too low'],
+    ['18', 'fails → 20.10', 'is too low'],
     ['20.9', 'fails → 20.10', 'is too low by a part'],
   ])('of Node.js %s %s: it %s', (minimum, expected) => {
     expect(verdict(versionKind.verify, engine('node', minimum), NODE)).toBe(expected)
@@ -38,8 +38,9 @@ describe('A required version', () => {
   it.each([
     ['>=18', '0.10', 'fails → 18'],
     ['>=20.10', '18.1.0', 'fails → 20.10.0'],
-    ['>=20.10.0', '18', 'fails → 20'],
-  ])('%s is written with as many numbers as %s', (required, stated, expected) => {
+    ['>=20.0.0', '18', 'fails → 20'],
+    ['>=20.10.0', '18', 'fails → 20.10.0'],
+  ])('%s is written with as many numbers as %s, or more where these do not say all', (required, stated, expected) => {
     const files = { 'package.json': `{\n  "name": "tool",\n  "engines": { "node": "${required}" }\n}` }
     expect(verdict(versionKind.verify, engine('node', stated), files)).toBe(expected)
   })

@@ -3,9 +3,11 @@ import { type Doc, headingAt, type Prose, placeOfRun, sectionTitles } from '../.
 import { readableLine } from '../../../docs/inline.ts'
 import type { Engine } from '../../../ecosystems/manifest.ts'
 import { asCounted } from '../../../ecosystems/manifests/minimum.ts'
-import type { ClaimDraft } from '../../claim.ts'
+import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { dependedOn } from './depended-on.ts'
 import { requiredBy } from './required-by.ts'
-import { ENGINES, lowestVersion } from './stated-version.ts'
+import { minimumsBeside } from './section-minimums.ts'
+import { clauseAround, ENGINES, lowestVersion, type Mention, REQUIRES } from './stated-version.ts'
 
 /** A currently required version of a runtime or compiler, according to the page. */
 export interface EngineSubject {
@@ -18,6 +20,10 @@ export interface EngineSubject {
   readonly isRequirement: boolean
   /** The package that requires it, if the text names one in code marks. */
   readonly module?: string
+  /** Packages of the repository that the same list, table or sentence requires in a version: it is about what depends on them. */
+  readonly dependsOn?: readonly string[]
+  /** Other minimums of the runtime that the same section states. */
+  readonly beside?: readonly string[]
 }
 
 const LOWER_BOUND =
@@ -52,7 +58,12 @@ const LINKED =
 /** A list item or table row that starts with code is about that one thing: "`edition = 2024` (requires Rust 1.85)". */
 const OF_ONE_FEATURE = /^\s*(?:>\s*)*(?:[-*+]|\d+[.)]|\|)\s+[[*]*`[^`]*`/
 /** The currently required versions of runtimes and compilers in a line of a run. */
-export function enginesIn(doc: Doc, run: Prose, source: string, line: number): ClaimDraft<EngineSubject>[] {
+export function enginesIn(
+  doc: Doc,
+  run: Prose,
+  { source, line }: Pick<Mention, 'source' | 'line'>,
+  repository: RepositoryContext,
+): ClaimDraft<EngineSubject>[] {
   const text = readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, ''))
   const found: ClaimDraft<EngineSubject>[] = []
   if (/\b\d+\.\d+\.x\b|\b\d+\.\d+ (?:to|-|–) \d/.test(source)) return found
@@ -66,22 +77,17 @@ export function enginesIn(doc: Doc, run: Prose, source: string, line: number): C
     for (const named of text.matchAll(new RegExp(name.source, `${name.flags}g`))) {
       // `concurrent-ruby` is a package.
       if (text[named.index - 1] === '-') continue
-      const draft = requirementAt(doc, run, { engine, text, source, line, at: named.index, name: named[0] })
+      const mention = { engine, text, source, line, at: named.index, name: named[0] }
+      const draft = requirementAt(doc, run, mention)
       if (!draft) continue
-      found.push(draft)
+      const dependsOn = dependedOn(doc, run, mention, repository)
+      const beside = minimumsBeside(doc, mention)
+      const others = { ...(dependsOn.length > 0 && { dependsOn }), ...(beside.length > 0 && { beside }) }
+      found.push({ ...draft, subject: { ...draft.subject, ...others } })
       break
     }
   }
   return found
-}
-
-interface Mention {
-  readonly engine: Engine
-  readonly text: string
-  readonly source: string
-  readonly line: number
-  readonly at: number
-  readonly name: string
 }
 
 /** The requirement that one mention of a runtime states; null if its clause states no current one. */
@@ -133,9 +139,6 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
   }
 }
 
-/** Words that require a version rather than mention it. */
-const REQUIRES =
-  /\b(?:requires?|required|requirements?|needs?|minimum|at least|prerequisites?|must (?:have|use|be)|supports? (?:only|all)|you'll need|msrv|or (?:later|newer|higher|above|greater))\b|>=|≥/i
 const BETWEEN = /^[\s:*_`~()[\]\w.>=≥-]{0,30}$/
 const LINKING =
   /^(?:js|version|versions|runtime|is|of|at|least|minimum|min|lts|v|the|a|must|be|and|or|toolchain|compiler|interpreter)$/i
@@ -216,19 +219,4 @@ const OF_SERIES = /\d\.x\b|\b(?:series|branch)\b/i
 /** "This requires Python 3.8 or later:" is about the sample below, not the project. */
 function isOfSample(run: Prose, clause: string): boolean {
   return /^\W*(?:this|that)\s/i.test(clause) && /:\s*$/.test(run.lines.at(-1) ?? '')
-}
-
-/** The clause around an offset: up to the nearest full stop, semicolon, dash or "but". */
-function clauseAround(text: string, at: number): { text: string; from: number } {
-  const stop = /[.;!?](?:\s|$)|\s[–—]\s|\bbut\b/g
-  let from = 0
-  let to = text.length
-  for (const match of text.matchAll(stop)) {
-    if (match.index < at) from = match.index + match[0].length
-    else {
-      to = match.index
-      break
-    }
-  }
-  return { text: text.slice(from, to), from }
 }

@@ -15,6 +15,21 @@ export const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['bun', /\bbun\b/i],
   ['deno', /\bdeno\b/i],
 ]
+/** A place in a line of a page that names a runtime or compiler. */
+export interface Mention {
+  readonly engine: Engine
+  /** The line without markup. */
+  readonly text: string
+  readonly source: string
+  readonly line: number
+  /** Index of the name in the text. */
+  readonly at: number
+  readonly name: string
+}
+
+/** Words that require a version rather than mention it. */
+export const REQUIRES =
+  /\b(?:requires?|required|requirements?|needs?|minimum|at least|prerequisites?|must (?:have|use|be)|supports? (?:only|all)|you'll need|msrv|or (?:later|newer|higher|above|greater))\b|>=|≥/i
 /** `1.43.0-nightly` is program output, not a bound. */
 const VERSION = /(?<![\w./-])v?(\d{1,2}(?:\.\d{1,3}){0,2})(?:\.x)?(\+?)(?![\w%]|\.\d|-[a-z])/g
 /** A whole number before a plural noun is a count: "Node 20.20.2, 5 rounds". */
@@ -50,4 +65,19 @@ function lower(left: string, right: string): boolean {
   const b = right.split('.').map(Number)
   for (let at = 0; at < 3; at++) if ((a[at] ?? 0) !== (b[at] ?? 0)) return (a[at] ?? 0) < (b[at] ?? 0)
   return false
+}
+
+/** The clause around an offset: up to the nearest full stop, semicolon, dash or "but". */
+export function clauseAround(text: string, at: number): { text: string; from: number } {
+  const stop = /[.;!?](?:\s|$)|\s[–—]\s|\bbut\b/g
+  let from = 0
+  let to = text.length
+  for (const match of text.matchAll(stop)) {
+    if (match.index < at) from = match.index + match[0].length
+    else {
+      to = match.index
+      break
+    }
+  }
+  return { text: text.slice(from, to), from }
 }

@@ -199,6 +199,7 @@ function optionsOf(
     words: cacheFile(join(clone.path, 'docalign.words')),
     facts: kept('facts'),
     history: kept('history'),
+    checks: kept('checks'),
     watch: { refusal: (oid) => refusals.get(oid) ?? null, during: (file, work) => calling.during(unitOf(file), work) },
     knowledge: {
       precision: async () => {

@@ -16,6 +16,8 @@ export interface CacheFiles {
   readonly facts: CacheFile | null
   /** Results of history lookups for claims. */
   readonly history: CacheFile | null
+  /** What checkers found in samples. */
+  readonly checks: CacheFile | null
   /** The result of the last full scan. */
   readonly result: CacheFile | null
   /** Answers of models during the last validation. */
@@ -55,6 +57,7 @@ export async function cacheFilesOf(
     words: tidied(cacheFile(join(folder, `${name}.words`))),
     facts: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.facts`))),
     history: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.history`))),
+    checks: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.checks`))),
     answers: tidied(cacheFile(join(folder, `${name}.answers`))),
     reading: tidied(cacheFile(join(folder, `${name}.reading`))),
     agent: tidied(cacheFile(join(folder, `${name}.agent`))),

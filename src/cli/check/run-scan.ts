@@ -46,6 +46,7 @@ async function runScan(
       words: files.words ?? null,
       facts: files.facts ?? null,
       history: files.history ?? null,
+      checks: files.checks ?? null,
       head,
       base,
       committed,

@@ -14,10 +14,16 @@ export async function openRepositorySession(
   { beside, own }: Awaited<ReturnType<typeof locate>>,
   terminal: Terminal,
 ): Promise<RepositorySession> {
-  const { words, facts = null, history = null, agent = null } = await cacheFilesOf(beside ?? own, terminal)
+  const {
+    words,
+    facts = null,
+    history = null,
+    checks = null,
+    agent = null,
+  } = await cacheFilesOf(beside ?? own, terminal)
   return openSession({
     path,
-    files: { ...(words && { words }), facts, history },
+    files: { ...(words && { words }), facts, history, checks },
     scannedState: (repository, base) =>
       checkedState(repository, { positionals: [], options: new Map(base === null ? [] : [['base', base]]) }),
     settingsFiles: SETTINGS_FILES,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CacheFile } from '../../base/git/cache-file.ts'
+import { readSealed, writeSealed } from '../../base/sealed-json.ts'
 import { isSiteConfig } from '../docs/site/find-site.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import type { Claim } from '../rules/claim.ts'
@@ -7,8 +8,8 @@ import { type Breaking, brokenBy } from './broken-by.ts'
 import { heldAtBase, proofsOf } from './last-true.ts'
 import type { HistoryReader, LastTrueEvidence, ProvedClaim } from './past.ts'
 
-/** In bytes; enough for the answers to tens of thousands of claims. */
-const MAX_BYTES = 20_000_000
+/** Enough for the answers to tens of thousands of claims. */
+const MAX_CHARACTERS = 20_000_000
 
 interface Answer {
   /** Null if the claim never held, as far as known. */
@@ -55,7 +56,7 @@ export function historySince(base: string, reader: HistoryReader): History {
  */
 export async function openKeptHistory(reader: HistoryReader, { file, settings, lasting }: KeptIn): Promise<History> {
   const seal = JSON.stringify([settings, reader.repository.held])
-  const kept = file ? await read(file, seal) : null
+  const kept = file ? await readSealed<Kept>(file, seal) : null
   const isSameHead = kept?.head === reader.headCommit
   const lasts = kept !== null && (isSameHead || (await isMuchTheSame(kept.head, reader)))
   const answers = new Map<string, Answer>()
@@ -102,7 +103,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       if (!file || lasting === null || (fresh === 0 && isSameHead) || !reader.repository.isIntact()) return
       // The answers for an uncommitted work tree are valid for its commit if both have the same files.
       if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
-      await write(file, seal, { head: lasting, answers: Object.fromEntries(answers) })
+      await writeSealed(file, seal, { head: lasting, answers: Object.fromEntries(answers) }, MAX_CHARACTERS)
     },
   }
 }
@@ -116,16 +117,4 @@ async function isMuchTheSame(earlier: string, { repository, headCommit }: Histor
 function keyOf(claim: Claim, { snapshots }: HistoryReader): string {
   const page = snapshots.head.paths.entries.get(claim.file)?.oid ?? null
   return hash('sha256', JSON.stringify([claim, page]))
-}
-
-async function read(file: CacheFile, seal: string): Promise<Kept | null> {
-  const content = (await file.read())?.toString('utf8') ?? ''
-  const end = content.indexOf('\n')
-  const json = content.slice(end + 1)
-  return end > 0 && content.slice(0, end) === hash('sha256', `${seal}\n${json}`) ? (JSON.parse(json) as Kept) : null
-}
-
-async function write(file: CacheFile, seal: string, kept: Kept): Promise<void> {
-  const json = JSON.stringify(kept)
-  if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${hash('sha256', `${seal}\n${json}`)}\n${json}`))
 }

@@ -46,6 +46,8 @@ export interface ScanOptions {
   readonly facts?: CacheFile | null
   /** Where a scan of everything stores the history of claims, so that the next one need not look it up again. */
   readonly history?: CacheFile | null
+  /** Where a scan stores what the checkers found in samples, so that the next one need not check them again. */
+  readonly checks?: CacheFile | null
   /** A clock that started before the scan; defaults to a new one. */
   readonly clock?: Clock
   readonly progress?: (step: string, done: number, total: number) => void

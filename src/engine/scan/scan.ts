@@ -96,7 +96,7 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
   const { base, progress } = options
   const plain = await contextOf(snapshots, repository, docs)
   clock.begin('verify')
-  const checks = await checkSamples(pages, plain, options)
+  const checks = await checkSamples(pages, plain, { ...options, isIntact: () => repository.isIntact() })
   clock.begin('docs')
   const context = { ...plain, checkOf: checks.checkOf }
   const fileOf = ({ path }: Doc): WatchedFile => ({ oid: snapshots.head.paths.entries.get(path)?.oid ?? path, path })

@@ -100,4 +100,4 @@ export async function removeOldFiles({ clones }: Pick<Sweeping, 'clones'>, cache
   for (const id of await clones.list()) await clones.removeFiles(id, isOld)
 }
 
-const KEPT_BY_BUILD = /^docalign-.+\.(?:facts|history|backtest)(?:\.[0-9a-f]{8})?$/
+const KEPT_BY_BUILD = /^docalign-.+\.(?:facts|history|checks|backtest)(?:\.[0-9a-f]{8})?$/

@@ -9,6 +9,7 @@ import type { ModelCache } from '../../../base/models/cache.ts'
 import type { Checkers } from '../../../engine/checkers/checkers.ts'
 import type { Desk } from '../../../engine/reader/agent/desk.ts'
 import { CLAIM_TYPES } from '../../../engine/rules/claim-kinds.ts'
+import type { ScanOptions } from '../../../engine/scan/options.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { withPermanentHead } from '../../../engine/scan/uncommitted.ts'
 import type { Caller } from '../tool.ts'
@@ -21,7 +22,7 @@ const MAX_SCANS = 100
 export interface SessionOptions {
   readonly path: string
   /** Caches between runs of the program; without them, nothing is kept. */
-  readonly files: { readonly words?: CacheFile; readonly facts?: CacheFile | null; readonly history?: CacheFile | null }
+  readonly files: Pick<ScanOptions, 'facts' | 'history' | 'checks'> & { readonly words?: CacheFile }
   /** The current state on disk, and the merge base with a ref. */
   readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
   /** The result without findings that are accepted, at the base if there is one. */

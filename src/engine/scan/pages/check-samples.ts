@@ -1,5 +1,7 @@
+import type { GitRepository } from '../../../base/git/types.ts'
 import { type CheckedPages, checkPages } from '../../checkers/check-pages.ts'
 import type { Checkers } from '../../checkers/checkers.ts'
+import { openKeptChecks } from '../../checkers/kept-checks.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
@@ -15,21 +17,34 @@ export interface SampleChecks extends Pick<CheckedPages, 'unchecked'> {
 
 /**
  * Has the samples of the read pages checked at head, and keeps the result for its verifiers. Pages with faults are checked against the code
- * of the base, too, which shows what the change made false.
+ * of the base, too, which shows what the change made false. Results of earlier scans are reused if nothing that they rest on changed.
  */
 export async function checkSamples(
   { docs, snapshots }: Pick<ReadCommit, 'docs' | 'snapshots'>,
   context: RepositoryContext,
-  { checkers, base }: Pick<ScanOptions, 'checkers' | 'base'>,
+  {
+    checkers,
+    checks,
+    base,
+    isIntact,
+  }: Pick<ScanOptions, 'checkers' | 'checks' | 'base'> & Pick<GitRepository, 'isIntact'>,
 ): Promise<SampleChecks> {
   if (!checkers) return { checkOf: () => null, unchecked: [] }
+  const kept = await openKeptChecks(checkers, checks ?? null)
   const checkAt = (snapshot: Snapshot, pages: readonly Doc[]): Promise<CheckedPages> =>
-    checkPages({ docs: pages, snapshot, checkers, read: textsOf(snapshot, snapshots), usesOwn: usesOwn(context) })
+    checkPages({
+      docs: pages,
+      snapshot,
+      checkers: kept.at(snapshot),
+      read: textsOf(snapshot, snapshots),
+      usesOwn: usesOwn(context),
+    })
   const { checkOf, faults, unchecked } = await checkAt(snapshots.head, docs)
   snapshots.keepFaults(snapshots.head, faults)
   const faulty = docs.filter(({ codeBlocks }) => codeBlocks.some((block) => checkOf(block)?.faults.length))
   const [then] = base === null || faulty.length === 0 ? [] : await snapshots.openAt([base])
   if (then) snapshots.keepFaults(then, (await checkAt(then, faulty)).faults)
+  if (isIntact()) await kept.keep()
   return { checkOf, unchecked }
 }
 

@@ -62,6 +62,7 @@ it('What earlier builds kept beside a clone is deleted, and what this one keeps 
   ]
   const old = [
     'docalign-0.1.0-89abcdef.facts',
+    'docalign-0.1.0-89abcdef.checks',
     'docalign-0.2.0-89abcdef.history',
     'docalign-0.1.0-89abcdef.facts.0a1b2c3d',
   ]

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { CacheFile } from '../../base/git/cache-file.ts'
+import { readSealed, writeSealed } from '../../base/sealed-json.ts'
+import type { SampleFault } from '../ecosystems/sample.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import type { Checkers, CheckResult } from './checkers.ts'
+import type { CheckTask } from './protocol.ts'
+
+/** Must change whenever what checkers find changes within a version of DocAlign. */
+const FORMAT = 'docalign checks 1'
+/** Of the last checks: of all pages at the head, and of some pages at heads and bases of changes. */
+const MAX_CHECKS = 8
+const MAX_CHARACTERS = 20_000_000
+
+/** The result of a check, and all that it rests on. */
+interface KeptCheck {
+  /** Identifies the samples, and the files among which their modules were found. */
+  readonly key: string
+  /** The files that the checker read, by path, with their blobs. */
+  readonly read: readonly (readonly [path: string, oid: string])[]
+  readonly faults: readonly (readonly [sample: string, faults: readonly SampleFault[]])[]
+}
+
+/** Results of checkers from earlier scans of a repository. */
+export interface KeptChecks {
+  /** Checkers that return the kept result of a check whose samples and sources are the same. */
+  at(snapshot: Snapshot): Checkers
+  /** Stores the results in the cache, if some of them are new. */
+  keep(): Promise<void>
+}
+
+/** @param file the results from earlier scans; null to store nothing */
+export async function openKeptChecks(checkers: Checkers, file: CacheFile | null): Promise<KeptChecks> {
+  let kept = (file && (await readSealed<readonly KeptCheck[]>(file, FORMAT))) ?? []
+  let fresh = 0
+  return {
+    at: ({ paths }) => {
+      const oidOf = (path: string): string | undefined => paths.entries.get(path)?.oid
+      return {
+        async check(language, task, read) {
+          const key = keyOf(language, task)
+          const found = kept.find((each) => each.key === key && each.read.every(([path, oid]) => oidOf(path) === oid))
+          if (found) return resultOf(found)
+          const result = await checkers.check(language, task, read)
+          // What was given up may be checked another time.
+          if (!result || result.unchecked.size > 0) return result
+          const files = result.read.flatMap((path) => {
+            const oid = oidOf(path)
+            return oid === undefined ? [] : [[path, oid] as const]
+          })
+          kept = [{ key, read: files, faults: [...result.faults] }, ...kept].slice(0, MAX_CHECKS)
+          fresh++
+          return result
+        },
+      }
+    },
+    async keep() {
+      if (file && fresh > 0) await writeSealed(file, FORMAT, kept, MAX_CHARACTERS)
+    },
+  }
+}
+
+function resultOf({ read, faults }: KeptCheck): CheckResult {
+  return { faults: new Map(faults), read: read.map(([path]) => path), unchecked: new Map() }
+}
+
+function keyOf(language: string, { paths, manifests, samples }: CheckTask): string {
+  return hash('sha256', JSON.stringify([language, paths, manifests, samples.map(({ id }) => id)]))
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -41,8 +41,10 @@ export interface MemberOptions {
   readonly folder: string
 }
 
-/** A process of the server that has not been started. */
+/** A process of the server that has not been started. Throws if its build is missing: it would end at once, and be restarted for ever. */
 export function createMember({ name, role, build = BUILD, environment, folder }: MemberOptions): Member {
+  const program = join(build, 'cli/main.js')
+  if (!existsSync(program)) throw new Error(`${program} is missing: run \`npm run build\` first`)
   mkdirSync(folder, { recursive: true })
   const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
   let child: ChildProcess | null = null
@@ -53,7 +55,7 @@ export function createMember({ name, role, build = BUILD, environment, folder }:
   const start = async (): Promise<void> => {
     isWanted = true
     if (child !== null) return
-    const started = spawn(process.execPath, ['--import', CLOCK, join(build, 'cli/main.js'), 'serve', '--role', role], {
+    const started = spawn(process.execPath, ['--import', CLOCK, program, 'serve', '--role', role], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

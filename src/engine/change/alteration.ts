@@ -15,6 +15,8 @@ export type Sort =
   | 'text'
   | 'message'
   | 'value'
+  | 'version'
+  | 'file'
 
 /** A line of code before the change. */
 export interface Place {
@@ -35,7 +37,7 @@ export interface Alteration {
   readonly after: Place | null
   /** Its new name; null if the change shows none. */
   readonly became: string | null
-  /** A value of the name before and after; null if the name itself is gone. */
+  /** A value of the name, or the version that is asked for, before and after; null if the name itself is gone. */
   readonly value: { readonly old: string; readonly now: string } | null
 }
 

@@ -6,7 +6,7 @@ const MAX_LINE = 400
 const MAX_LINES_ABOVE = 6
 /** Numbers with their units, short quoted texts, and the words that are values. */
 const LITERAL =
-  /"[^"\s]{1,60}"|'[^'\s]{1,60}'|`[^`\s]{1,60}`|(?<![\w.])\d[\d_]*(?:\.\d+)*(?:[a-zA-Z]{1,3})?(?![\w.])|\b(?:true|false|null|none|nil|True|False|None)\b/g
+  /"[^"]{1,60}"|'[^']{1,60}'|`[^`]{1,60}`|(?<![\w.])\d[\d_]*(?:\.\d+)*(?:[a-zA-Z]{1,3})?(?![\w.])|\b(?:true|false|null|none|nil|True|False|None)\b/g
 /** The name before a value: `port: `, `timeout = `, `EXPOSE `, `.port(`. */
 const NAMED = /([A-Za-z_$][\w$.-]*)["'`\])?]*\s*(?:(?::[^=,]{0,40})?(?::?=|:|=>)|\(|\s)\s*(?:[A-Za-z.]+\()?$/
 /** Such a name only says that a value follows: whose it is stands before it. */
@@ -37,7 +37,9 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
         : successors.get(shapeOf(line.text))?.shift()
     const different = next ? differenceOf(line.text, next.text) : null
     if (!next || !different) return []
-    const name = nameOf(lines, line.line - 1, line.text.slice(0, different.at))
+    const named = nameOf(lines, line.line - 1, line.text.slice(0, different.at))
+    const port = portsOf(named, different)
+    const name = port ? PORT : named
     if (name === null || OF_A_RELEASE.test(name)) return []
     return [
       {
@@ -47,7 +49,7 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
         before: { path, line: line.line, text: line.text.trim() },
         after: { path, line: next.line, text: next.text.trim() },
         became: null,
-        value: { old: different.old, now: different.now },
+        value: port ?? { old: different.old, now: different.now },
       },
     ]
   })
@@ -65,7 +67,30 @@ function differenceOf(before: string, after: string): { old: string; now: string
     return now === undefined || now === match[0] ? [] : [{ old: bare(match[0]), now: bare(now), at: match.index }]
   })
   const [first] = different
-  return first && different.length === 1 && first.old !== '' && first.now !== '' && !isSame(first) ? first : null
+  return first && different.length === 1 && isTelling(first.old) && isTelling(first.now) && !isSame(first)
+    ? first
+    : null
+}
+
+const LISTENS = /^(?:EXPOSE|expose|listen\w*|ports?|addr(?:ess)?)$/i
+const NUMBER_OF_PORT = /^(?:[\w.]*:)?(\d{2,5})(?::\d{2,5})?$/
+/** The name of a port, whatever the code calls it. */
+export const PORT = 'port'
+
+/** The ports that a program listens on, before and after, whatever says so: `EXPOSE`, `listen(":8080")`, the ports of a compose file. */
+function portsOf(
+  name: string | null,
+  { old, now }: { readonly old: string; readonly now: string },
+): Alteration['value'] {
+  const [before, after] = [NUMBER_OF_PORT.exec(old)?.[1], NUMBER_OF_PORT.exec(now)?.[1]]
+  return name !== null && LISTENS.test(name) && before !== undefined && after !== undefined && before !== after
+    ? { old: before, now: after }
+    : null
+}
+
+/** Marks of punctuation stand everywhere. */
+function isTelling(value: string): boolean {
+  return /[\p{L}\p{N}]|[^\p{ASCII}]/u.test(value)
 }
 
 /** `1.23` and `1.23.0`, `true` and `True`. */
@@ -79,7 +104,7 @@ function isSame({ old, now }: { readonly old: string; readonly now: string }): b
 }
 
 function bare(literal: string): string {
-  return literal.replace(/^["'`]|["'`]$/g, '')
+  return literal.replace(/^["'`]|["'`]$/g, '').trim()
 }
 
 /** What has the value, by its line, and by the lines above for a plain `default`. */
@@ -89,7 +114,7 @@ function nameOf(lines: readonly string[], at: number, before: string): string | 
   const inLine = [...before.matchAll(new RegExp(OTHER_NAME, 'g'))].map(([, quoted, named]) => quoted ?? named ?? '')
   const first = inLine.find((name) => !OF_ANOTHER.test(name))
   if (first !== undefined && own !== undefined) return first
-  if (own === undefined) return null
+  if (own === undefined) return /^\s*-\s*$/.test(before) ? listedUnder(lines, at) : null
   const indent = (lines[at] ?? '').search(/\S/)
   for (let line = at - 1; line >= Math.max(0, at - MAX_LINES_ABOVE); line--) {
     const text = lines[line] ?? ''
@@ -97,6 +122,15 @@ function nameOf(lines: readonly string[], at: number, before: string): string | 
     const [, quoted, named] = OTHER_NAME.exec(text) ?? []
     const name = quoted ?? named
     if (name !== undefined && !OF_ANOTHER.test(name) && text.search(/\S/) < indent) return name
+  }
+  return null
+}
+
+/** The key that has a list: `ports:` above `- "8080:80"`. */
+function listedUnder(lines: readonly string[], at: number): string | null {
+  for (let line = at - 1; line >= Math.max(0, at - MAX_LINES_ABOVE); line--) {
+    const text = lines[line] ?? ''
+    if (!/^\s*-/.test(text)) return /^\s*([\w-]+):\s*$/.exec(text)?.[1] ?? null
   }
   return null
 }

@@ -38,13 +38,8 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const { base, files, alterations, docs, checked, context, snapshots, repository, config, isProved } = change
   const mentioned = mentionsOf(docs, alterations)
   const byAlteration = groupBy(mentioned, ({ alteration }) => alteration)
-  const few = [...byAlteration].filter(([, mentions]) => mentions.length <= MAX_MENTIONS)
-  const refined = await refinedByFacts(
-    few.map(([alteration]) => alteration),
-    { base, files },
-    snapshots,
-  )
-  const open = few.flatMap(([alteration, mentions]) => {
+  const refined = await refinedByFacts([...byAlteration.keys()], { base, files }, snapshots)
+  const open = [...byAlteration].flatMap(([alteration, mentions]) => {
     const better = refined(alteration)
     return better ? mentions.map((mention) => ({ ...mention, alteration: better })) : []
   })
@@ -60,7 +55,9 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
     snapshots,
     repository,
   )
-  const gone = meant.filter(({ alteration }) => !isStillDeclared(alteration))
+  const gone = [...groupBy(meant, ({ alteration }) => alteration)].flatMap(([alteration, mentions]) =>
+    mentions.length > MAX_MENTIONS || isStillDeclared(alteration) ? [] : mentions,
+  )
   return brokenClaims(gone, checked, { base, head: snapshots.head, config, isProved })
 }
 

@@ -31,6 +31,8 @@ const TYPES: Readonly<Record<Sort, ClaimType>> = {
   text: 'symbol',
   message: 'output',
   value: 'config',
+  version: 'dependency_version',
+  file: 'path_reference',
 }
 
 const OF_A_CHANGE = ' of a change'
@@ -83,7 +85,7 @@ function placeOf({ file, line }: Pick<Claim, 'file' | 'line'>): string {
 }
 
 function isAbout({ value, names = [], type }: Claim, { value: written, alteration: { name, sort } }: Mention): boolean {
-  if (sort === 'value') return type !== 'link' && value.includes(written)
+  if (sort === 'value' || sort === 'version') return type !== 'link' && value.includes(written)
   const bare = name.replace(/^-+/, '')
   return names.includes(bare) || value === written || value.replace(/^-+/, '') === bare || value.endsWith(`.${bare}`)
 }
@@ -121,6 +123,10 @@ function subjectOf({ sort, name }: Alteration, value: string): object {
       return { kind: 'key', key: name }
     case 'value':
       return { kind: 'default', key: name, value }
+    case 'version':
+      return { kind: 'dependency', name, range: value }
+    case 'file':
+      return { path: name, folder: false }
     case 'task':
       return { runner: null, task: name, forContributors: false }
     case 'dependency':
@@ -151,7 +157,7 @@ function brokenBy(claim: Claim, { alteration, value }: Mention, base: string, he
 }
 
 function suggestionOf({ became, value, sort }: Alteration, written: string, claimed: string): string | null {
-  if (sort === 'value') return value !== null && claimed === written && written === value.old ? value.now : null
+  if (value !== null) return claimed === written && written === value.old ? value.now : null
   if (became === null || claimed !== written) return null
   return `${sort === 'option' ? '' : (/^-*/.exec(written)?.[0] ?? '')}${became}`
 }
@@ -161,11 +167,14 @@ const MAX_CODE = 80
 /** The hunk in words: what stood where, and what stands there now. */
 function reasonOf({ sort, name, before, after, became, value }: Alteration): string {
   const place = `${before.path}:${after?.line ?? before.line}`
-  if (sort === 'value' && value)
+  if (value)
     return `\`${name}\` changed from ${value.old} to ${value.now}: \`${code(before.text)}\` is \`${code(after?.text ?? '')}\` now (${place})`
+  if (sort === 'file') return `\`${before.path}\` was deleted`
   const what =
     sort === 'message' || sort === 'text' || sort === 'key' ? '' : `${sort === 'declaration' ? '' : `${sort} `}`
   if (became !== null) return `${what}\`${name}\` was renamed to \`${became}\` (${place})`
+  if (sort === 'task' && !before.text.includes(name))
+    return `${what}\`${name}\` was removed (${before.path}:${before.line})`
   const shown = sort === 'message' ? 'the program no longer has this text' : `${what}\`${name}\` was removed`
   return `${shown}: \`${code(before.text)}\` (${before.path}:${before.line}) ${after ? `is \`${code(after.text)}\` now` : 'is gone'}`
 }

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.ts'
 import { memoize } from '../../base/memoize.ts'
-import { baseName } from '../../base/paths.ts'
+import { baseName, folderOf } from '../../base/paths.ts'
 import { createElsewhere } from '../docs/annotation/foreign-reference.ts'
 import { isUpgradeGuide } from '../docs/annotation/historical-paths.ts'
-import { isOfScaffold } from '../docs/annotation/page-owner.ts'
+import { isForContributors, isOfScaffold } from '../docs/annotation/page-owner.ts'
 import { configuresOtherProgram } from '../docs/annotation/sample-owner.ts'
 import { isCurrentAssertion, isPlaceholder, speaksOfHistory } from '../docs/annotation/statement-context.ts'
 import { isUnpublished } from '../docs/annotation/whole-page.ts'
@@ -54,9 +54,20 @@ function isCurrent(doc: Doc, { line }: Mention): boolean {
   return isCurrentAssertion(doc, line)
 }
 
+/** No sample declares these. */
+const NEVER_OF_SAMPLES: ReadonlySet<Sort> = new Set<Sort>([
+  'value',
+  'version',
+  'option',
+  'message',
+  'route',
+  'task',
+  'file',
+])
+
 /** The sample itself declares the name, or imports it from somebody else. */
 function isOfSample(doc: Doc, { alteration: { sort, name }, region: { block } }: Mention): boolean {
-  if (!block || sort === 'value' || sort === 'option' || sort === 'message' || sort === 'route') return false
+  if (!block || NEVER_OF_SAMPLES.has(sort)) return false
   return namesDeclaredOn(doc).has(name)
 }
 
@@ -110,10 +121,10 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
   const { name, sort, owner, before } = alteration
   if (sort === 'value' || sort === 'message' || sort === 'route') return true
   if (sort === 'text') return true
-  if (sort === 'task')
-    return /\b(?:make|just|task|rake|run|yarn|pnpm|npm|bun|tox|nox|invoke|inv|poe|mise|composer|hatch|pdm)\b[^|;&]*$/.test(
-      region.text.slice(0, mention.column - region.column),
-    )
+  if (sort === 'task') return true
+  if (sort === 'version') return isOfPackage(doc.path, before.path)
+  // Every project has a `setup.cfg`: only those who work on this one are told of it.
+  if (sort === 'file') return isForContributors(doc.path)
   if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
   if (isDistinct(name.replace(/^-+/, '')) && sort !== 'parameter') return true
   if (region.kind === 'prose' || region.kind === 'heading') return false
@@ -122,6 +133,12 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
   if (sort === 'key' && namesFile(doc, baseName(before.path))) return true
   const beside = besideOf(alteration).filter((other) => other !== name && other.length > 2)
   return beside.filter((other) => section.has(other)).length >= MIN_BESIDE
+}
+
+/** What a package requires concerns its own pages, and what the repository does, all. */
+function isOfPackage(page: string, manifest: string): boolean {
+  const folder = folderOf(manifest)
+  return folder === '' || page.startsWith(`${folder}/`)
 }
 
 const MIN_BESIDE = 2

@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.ts'
 import { memoize } from '../../base/memoize.ts'
+import { baseName } from '../../base/paths.ts'
 import type { Doc } from '../docs/doc.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import { roleOf } from '../facts/names/occurrence.ts'
@@ -19,10 +20,16 @@ export function mentionsOf(docs: readonly Doc[], alterations: readonly Alteratio
   return docs.flatMap((doc) => {
     const found = new Map<string, Mention>()
     const add = (mention: Mention): void => {
-      const key = `${mention.line} ${mention.alteration.sort === 'value' ? 'value' : 'name'} ${mention.value}`
+      const key = `${mention.line} ${mention.alteration.value ? 'value' : 'name'} ${mention.value}`
       if (!found.has(key)) found.set(key, mention)
     }
-    for (const mention of [...namesOn(doc, index), ...textsOn(doc, index.texts), ...valueMentions(doc, index.values)])
+    for (const mention of [
+      ...namesOn(doc, index),
+      ...textsOn(doc, index.texts),
+      ...tasksOn(doc, index.tasks),
+      ...filesOn(doc, index.files),
+      ...valueMentions(doc, index.values),
+    ])
       add(mention)
     return [...found.values()]
   })
@@ -33,6 +40,8 @@ interface Index {
   /** By the name without dashes and case, for options that code spells otherwise. */
   readonly options: ReadonlyMap<string, Alteration>
   readonly texts: readonly Alteration[]
+  readonly tasks: readonly Alteration[]
+  readonly files: readonly Alteration[]
   readonly values: readonly Alteration[]
 }
 
@@ -41,7 +50,7 @@ function indexOf(alterations: readonly Alteration[]): Index {
   const options = new Map<string, Alteration>()
   const bySort = groupBy(alterations, ({ sort }) => sort)
   for (const each of alterations) {
-    if (each.sort === 'value' || isText(each)) continue
+    if (each.value !== null || each.sort === 'task' || each.sort === 'file' || isText(each)) continue
     if (each.sort === 'option') options.set(bareOption(each.name), each)
     else if (!names.has(each.name)) names.set(each.name, each)
   }
@@ -50,7 +59,14 @@ function indexOf(alterations: readonly Alteration[]): Index {
     const bare = bareOption(each.name)
     if (isNamed && !options.has(bare)) options.set(bare, each)
   }
-  return { names, options, texts: alterations.filter(isText), values: bySort.get('value') ?? [] }
+  return {
+    names,
+    options,
+    texts: alterations.filter(isText),
+    tasks: bySort.get('task') ?? [],
+    files: bySort.get('file') ?? [],
+    values: alterations.filter(({ value }) => value !== null),
+  }
 }
 
 function isText({ sort }: Alteration): boolean {
@@ -152,4 +168,44 @@ function bareRoute(text: string): string {
 
 function isWhole(text: string, at: number, length: number): boolean {
   return !/[\w/.-]$/.test(text.slice(0, at)) && !/^[\w/-]|^\.\w/.test(text.slice(at + length))
+}
+
+/** A command of a program that runs tasks, up to the end of the command. */
+const RUNS =
+  /(?<![\w-])(?:make|just|task|rake|run|yarn|pnpm|npm|bun|tox|nox|invoke|inv|poe|mise|composer|hatch|pdm|appraisal)(?= )[^|;&\n]*/g
+
+/** Tasks that commands run. */
+function tasksOn(doc: Doc, tasks: readonly Alteration[]): Mention[] {
+  if (tasks.length === 0) return []
+  const byName = new Map(tasks.map((each) => [each.name, each]))
+  return regionsOf(doc).flatMap((region) => {
+    if (region.kind !== 'span' && region.kind !== 'block') return []
+    return [...region.text.matchAll(RUNS)].flatMap((command) =>
+      [...command[0].matchAll(/(?<= |,|=)[\w.:/-]+(?=[ ,]|$)/g)].flatMap((word) => {
+        const alteration = byName.get(word[0])
+        return alteration ? [mentionIn(region, doc, alteration, command.index + word.index, word[0])] : []
+      }),
+    )
+  })
+}
+
+const PATH_TOKEN = /(?<![\w./@-])(?:\.\/)?([\w@.-]+(?:\/[\w@.-]+)*\.\w+)(?![\w/-])/g
+
+/** Files in code, by their names or by the end of their paths. */
+function filesOn(doc: Doc, files: readonly Alteration[]): Mention[] {
+  if (files.length === 0) return []
+  const byName = groupBy(files, ({ name }) => name)
+  return regionsOf(doc).flatMap((region) => {
+    if (region.kind !== 'span' && region.kind !== 'block') return []
+    return [...region.text.matchAll(PATH_TOKEN)].flatMap((match) => {
+      const written = match[1] ?? ''
+      const alteration = byName.get(baseName(written))?.find(({ before }) => `/${before.path}`.endsWith(`/${written}`))
+      return alteration ? [mentionIn(region, doc, alteration, match.index, written)] : []
+    })
+  })
+}
+
+function mentionIn(region: Region, doc: Doc, alteration: Alteration, at: number, value: string): Mention {
+  const { kind, line, column, text } = region
+  return { alteration, doc, kind, line, column: column + at, text: text.trim().slice(0, 200), value, region }
 }

@@ -3,14 +3,12 @@ import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy } from '../../base/memoize.ts'
 import { baseName } from '../../base/paths.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
-import type { Manifest } from '../ecosystems/manifest.ts'
-import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import { isToolConfig } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import { dependencyNames, movedOut } from '../history/extracted-package.ts'
 import { importsIn } from '../rules/imports.ts'
-import type { Alteration, ChangedText, Sort } from './alteration.ts'
+import type { Alteration, ChangedText } from './alteration.ts'
 import { extendsDependency, isDependency } from './dependency-bases.ts'
 
 /** Files whose syntax is read on both sides. */
@@ -40,10 +38,7 @@ export async function refinedByFacts(
   const dependencies = dependencyNames(snapshots.head)
   const isMovedOut = memoizeBy((path: string) => then !== undefined && movedOut(path, then, snapshots.head))
   const texts = new Map(files.map((file) => [file.path, file]))
-  const manifests = manifestsOf(files.filter(({ path }) => byPath.has(path)))
   return (alteration) => {
-    const manifest = manifests(alteration.before.path)
-    if (manifest && MANIFEST_SORTS.has(alteration.sort)) return manifest(alteration)
     const { before, sort } = alteration
     const sides = facts.get(before.path)
     const file = texts.get(before.path)
@@ -56,62 +51,6 @@ export async function refinedByFacts(
       better.sort === 'member' && better.owner !== null && extendsDependency(file.now, better.owner, dependencies)
     return isInherited ? null : better
   }
-}
-
-/** What the lines of a manifest look like. */
-const MANIFEST_SORTS: ReadonlySet<Sort> = new Set<Sort>(['key', 'declaration', 'value'])
-
-/** A manifest declares what its ecosystem reads from it; its other keys are those of the tool. */
-function manifestsOf(
-  files: readonly ChangedText[],
-): (path: string) => ((alteration: Alteration) => Alteration | null) | null {
-  const byPath = new Map(files.map((file) => [file.path, file]))
-  return memoizeBy((path) => {
-    const file = byPath.get(path)
-    const old = file && isManifestPath(path) ? parseManifest(path, file.old) : null
-    if (!file || !old) return null
-    const now = parseManifest(path, file.now)
-    const [stood, left] = [declaredBy(old), now ? declaredBy(now) : new Map<string, Sort>()]
-    return (alteration) => {
-      const { name } = alteration
-      if (alteration.sort === 'value') return isStated(old, name) ? alteration : null
-      const sort = stood.get(name) ?? (/^[A-Z][A-Z\d_]+$/.test(name) ? 'key' : undefined)
-      return sort === undefined || left.has(name) ? null : { ...alteration, sort }
-    }
-  })
-}
-
-/** Docs state the versions of what users need, and the defaults of settings; what only developers use changes every week. */
-function isStated({ dependencies, settings }: Manifest, name: string): boolean {
-  return (
-    /^[A-Z][A-Z\d_]+$/.test(name) ||
-    settings.some((setting) => setting.name.split('.').at(-1) === name) ||
-    dependencies.some((each) => each.name === name && isOfUsers(each))
-  )
-}
-
-function isOfUsers({ kind }: Manifest['dependencies'][number]): boolean {
-  return kind !== 'development' && kind !== 'build'
-}
-
-function declaredBy({
-  dependencies,
-  settings,
-  features,
-  binaries,
-  exports,
-  tasks,
-  commands,
-}: Manifest): Map<string, Sort> {
-  return new Map<string, Sort>([
-    ...dependencies.filter(isOfUsers).map(({ name }) => [name, 'dependency'] as const),
-    ...settings.map(({ name }) => [name.split('.').at(-1) ?? name, 'key'] as const),
-    ...features.map((name) => [name, 'key'] as const),
-    ...binaries.map(({ name }) => [name, 'subcommand'] as const),
-    ...exports.map((name) => [name.replace(/^\.\//, ''), 'key'] as const),
-    ...commands.map(({ name }) => [name, 'subcommand'] as const),
-    ...tasks.map(({ name }) => [name, 'task'] as const),
-  ])
 }
 
 const MAX_ABOVE = 12

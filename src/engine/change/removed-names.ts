@@ -1,10 +1,12 @@
 import { classifyPath } from '../facts/files/file-class.ts'
 import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
 import type { Alteration, ChangedText, Sort } from './alteration.ts'
-import { alteredValues } from './altered-values.ts'
+import { alteredValues, PORT } from './altered-values.ts'
 import { type Hunk, hunksBetween, type NumberedLine } from './hunks.ts'
+import { manifestAlterations } from './manifest-alterations.ts'
 import { wordsOfName } from './names.ts'
 import { isProse } from './prose.ts'
+import { removedFiles } from './removed-files.ts'
 import { removedTexts } from './removed-texts.ts'
 
 /** Longer lines are data or generated. */
@@ -33,8 +35,11 @@ const ORDINARY = new Set(
 export function removedNames(files: readonly ChangedText[]): Alteration[] {
   const edited = files.filter(isCode).map((file) => ({ file, hunks: hunksBetween(file.old, file.now) }))
   const moved = new Set(edited.flatMap(({ hunks }) => hunks.flatMap(({ added }) => added.map(plain))))
-  return edited.flatMap(({ file, hunks }) => {
+  const declared = edited.flatMap(({ file, hunks }) => {
     const isMarkup = markupOf(file)
+    const ofManifest = manifestAlterations(file)
+    // Of a manifest its reader knows what it declares, but for variables: its other lines speak to the tool.
+    if (ofManifest !== null) return [...ofManifest, ...hunks.flatMap((hunk) => variablesOf(hunk, file))]
     return [
       ...hunks.flatMap((hunk) => [
         ...hunk.removed
@@ -45,6 +50,12 @@ export function removedNames(files: readonly ChangedText[]): Alteration[] {
       ...removedTexts(hunks, file),
     ]
   })
+  return [...declared, ...removedFiles(files)]
+}
+
+function variablesOf(hunk: Hunk, file: ChangedText): Alteration[] {
+  const found = hunk.removed.filter(({ text }) => text.length <= MAX_LINE).flatMap((line) => namesOf(line, hunk, file))
+  return [...found, ...alteredValues(hunk, file)].filter(({ name }) => name === PORT || /^[A-Z][A-Z\d_]+$/.test(name))
 }
 
 /** Settings of tools, and what stands beside pages as a sample. */
@@ -82,11 +93,12 @@ function plain({ text }: NumberedLine): string {
 function namesOf(line: NumberedLine, hunk: Hunk, { path }: ChangedText): Alteration[] {
   const found = new Map<string, Alteration>()
   if (isProse(line.text)) return []
+  const isOpened = hunk.removed.some((each) => each.line === line.line + 1 && each.text.trim() === '{')
   for (const match of line.text.matchAll(TOKEN)) {
     const [token] = match
     const name = token.replace(/^-+/, '')
     if (name.length < MIN_NAME || ORDINARY.has(name) || found.has(token)) continue
-    const sort = sortOf(line.text, match.index, token, path)
+    const sort = sortOf(line.text, match.index, token, path, isOpened)
     if (sort === null) continue
     const after = successorOf(line, hunk, name)
     found.set(token, {
@@ -102,10 +114,11 @@ function namesOf(line: NumberedLine, hunk: Hunk, { path }: ChangedText): Alterat
   return [...found.values()]
 }
 
-function sortOf(text: string, at: number, token: string, path: string): Sort | null {
+/** @param isOpened whether the next line opens the block of this one */
+function sortOf(text: string, at: number, token: string, path: string, isOpened: boolean): Sort | null {
   const dashes = dashesOf(token).length
   const [from, to] = [at + dashes, at + token.length]
-  const role = roleOf(text, from, to)
+  const role = roleOf(isOpened ? `${text} {` : text, from, to)
   if (role === 'comment' || role === 'import') return null
   const before = text.slice(0, at)
   if (dashes === 0 && isInsideText(before, text.slice(to))) return null

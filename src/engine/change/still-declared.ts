@@ -1,4 +1,6 @@
 import type { GitRepository } from '../../base/git/types.ts'
+import { once } from '../../base/memoize.ts'
+import { baseName } from '../../base/paths.ts'
 import { isDocPath } from '../docs/read.ts'
 import { ecosystemOfFile } from '../ecosystems/lookup.ts'
 import { classifyPath } from '../facts/files/file-class.ts'
@@ -26,11 +28,15 @@ export async function openStillDeclared(
   const texts = alterations.filter(isText).map(({ name }) => name)
   const isHolder = (path: string): boolean => !isDocPath(path) && isCode(classifyPath(path))
   const placesOfText = await findTexts({ repository, snapshot: head, isCode: isHolder }, texts)
+  const filesOfCode = once(
+    () => new Set([...head.paths.entries.keys()].filter((path) => isCode(classifyPath(path))).map(baseName)),
+  )
   return (alteration) => {
     if (isText(alteration)) {
       const { facts, open } = placesOfText(alteration.name)
       return open !== null || facts.length > 0
     }
+    if (alteration.sort === 'file') return filesOfCode().has(alteration.name)
     return namesOf(alteration).some((name) =>
       head.occurrences(name).some((place) => isKept(alteration, name, place, changed)),
     )
@@ -46,7 +52,7 @@ function isCode(kind: string): boolean {
 }
 
 function namesOf({ sort, name }: Alteration): string[] {
-  if (isText({ sort } as Alteration)) return []
+  if (isText({ sort } as Alteration) || sort === 'file') return []
   const bare = name.replace(/^-+/, '')
   return (sort === 'option' || sort === 'key') && bare.length > 1 ? flagSpellings(bare) : [bare]
 }
@@ -60,6 +66,7 @@ function isKept(
 ): boolean {
   if (place.role === 'comment' || !isCode(place.class)) return false
   switch (sort) {
+    case 'version':
     case 'value':
       return value !== null && hasValue(place.text, value.old)
     case 'environment variable':

@@ -3,8 +3,10 @@ import { memoize } from '../../base/memoize.ts'
 import { statementAt } from '../docs/annotation/statement-context.ts'
 import { type Doc, headingAt } from '../docs/doc.ts'
 import { blockAt } from '../docs/parts/block-at.ts'
-import { rowAt } from '../docs/parts/table.ts'
+import { headerAt, rowAt } from '../docs/parts/table.ts'
+import { ENGINES } from '../rules/dependency-version/extract/stated-version.ts'
 import type { Alteration } from './alteration.ts'
+import { PORT } from './altered-values.ts'
 import { isDistinct, wordsOfName } from './names.ts'
 import type { Mention } from './regions.ts'
 
@@ -18,13 +20,36 @@ const TELLING = /\d{3}|\d\.\d|[a-zA-Z]{4}/
 /** A minimum that a newer version meets as well. */
 const OPEN_ENDED = /\b(?:or|and) (?:newer|later|higher|above|greater)\b|\d\+(?:\s|$)/i
 const VERSION = /^\d+\.\d+\.\d+/
+/** What a page requires of a runtime. */
+const REQUIRES =
+  /\b(?:requires?|requirements?|needs?|at least|minimum|supports?|works? (?:with|on)|(?:or|and) (?:later|newer|higher|above|greater|up))\b|\d\+|≥|>=/i
+const CONDITION = /\b(?:if|when|unless|for older)\b/i
 
 /** Lines that state the old value of a name: both stand in one row, line of code, or sentence. */
 export function valueMentions(doc: Doc, values: readonly Alteration[]): Mention[] {
   const words = lowerWords(doc)
   return [...groupBy(values, ({ name }) => name)].flatMap(([name, group]) =>
-    wordsOfName(name).every((word) => words.has(word)) ? group.flatMap((each) => statedOn(doc, each)) : [],
+    isNamedOn(name, words) ? group.flatMap((each) => statedOn(doc, each)) : [],
   )
+}
+
+/** Whether a page has the words of a name: a runtime has several names, and `localhost:8080` is a port. */
+function isNamedOn(name: string, words: ReadonlySet<string>): boolean {
+  if (name === PORT || engineNamed(name)) return true
+  return wordsOfName(name)
+    .filter(isTellingWord)
+    .every((word) => words.has(word))
+}
+
+/** `DEFAULT_TIMEOUT` is the default of the timeout. */
+function isTellingWord(word: string): boolean {
+  return word !== 'default'
+}
+
+const IN_ADDRESS = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):$|(?:^|\s)(?:-p|--publish)[ =]$/
+
+function engineNamed(name: string): RegExp | undefined {
+  return ENGINES.find(([engine]) => engine === name)?.[1]
 }
 
 const lowerWords = memoize(
@@ -42,7 +67,7 @@ const lowerWords = memoize(
 
 function statedOn(doc: Doc, alteration: Alteration): Mention[] {
   const { old = '', now = '' } = alteration.value ?? {}
-  const spellings = spellingsOf(old)
+  const spellings = alteration.sort === 'version' ? versionSpellings(old, now) : spellingsOf(old)
   return doc.lines.flatMap((source, index): Mention[] => {
     const text = source.slice(0, MAX_LINE)
     const line = index + 1
@@ -50,7 +75,9 @@ function statedOn(doc: Doc, alteration: Alteration): Mention[] {
       const at = placeOfValue(text, spelled)
       if (at < 0) continue
       const context = contextOf(doc, line, text)
-      if (placeOfValue(text, now) >= 0 || !isOf(alteration.name, context, spelled, doc, line)) return []
+      if (placeOfValue(text, now) >= 0) return []
+      const isAddress = alteration.name === PORT && IN_ADDRESS.test(text.slice(0, at))
+      if (!isAddress && !isOf(alteration, context, spelled, doc, line)) return []
       const region = { kind: 'prose', line, column: 1, text, block: blockAt(doc, line) ?? null } as const
       const kind = region.block ? 'block' : rowAt(doc, line) ? 'cell' : 'prose'
       return [{ alteration, doc, kind, line, column: at + 1, text: text.trim().slice(0, 200), value: spelled, region }]
@@ -60,12 +87,16 @@ function statedOn(doc: Doc, alteration: Alteration): Mention[] {
 }
 
 function contextOf(doc: Doc, line: number, text: string): string {
-  if (blockAt(doc, line) || rowAt(doc, line)) return text
+  if (blockAt(doc, line)) return text
+  if (rowAt(doc, line)) return `${headerAt(doc, line)} ${text}`
   return statementAt(doc, line).slice(0, MAX_LINE)
 }
 
-function isOf(name: string, context: string, value: string, doc: Doc, line: number): boolean {
-  const words = wordsOfName(name)
+function isOf({ name, sort }: Alteration, context: string, value: string, doc: Doc, line: number): boolean {
+  const engine = sort === 'version' ? engineNamed(name) : undefined
+  if (engine)
+    return engine.test(context.replace(/[*_]{1,2}/g, ' ')) && REQUIRES.test(context) && !CONDITION.test(context)
+  const words = wordsOfName(name).filter(isTellingWord)
   const own = words.join('')
   const tokens = context.match(/-{0,2}[A-Za-z_$][\w$]*(?:-[\w$]+)*/g) ?? []
   const isNamed = (text: string): boolean => wordsOfName(text).join('') === own
@@ -99,9 +130,21 @@ function isNamedAbove({ lines }: Doc, line: number, isNamed: (token: string) => 
 function placeOfValue(text: string, value: string): number {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + value.length, at + value.length + 2)]
-    if (!/[\w.]$|\w-$/.test(before) && !/^[\w%]|^\.\d|^-\w/.test(after)) return at
+    if (!/[\w.]$|\w-$/.test(before.replace(/(^|\W)v$/, '$1')) && !/^[^\W_]|^%|^_\w(?<!__)|^\.\d|^-\w/.test(after))
+      return at
   }
   return -1
+}
+
+/** A version as pages write it; shorter, too, where the change alters that as well: `18.2` for `18.2.0`. */
+function versionSpellings(old: string, now: string): string[] {
+  const [before, after] = [old.split('.'), now.split('.')]
+  const all = [3, 2].flatMap((count) => {
+    const short = before.slice(0, count).join('.')
+    return short.includes('.') && short !== after.slice(0, count).join('.') ? [short] : []
+  })
+  const isWhole = before.slice(1).every((part) => Number(part) === 0) && before[0] !== after[0]
+  return [...new Set([...all, ...(isWhole ? [before[0] ?? ''] : [])])]
 }
 
 const SECONDS = [

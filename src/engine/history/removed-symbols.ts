@@ -2,6 +2,7 @@ import type { Change, GitRepository } from '../../base/git/types.ts'
 import { baseName, foldersOf } from '../../base/paths.ts'
 import { decodeText, toUtf8 } from '../../base/text/encoding.ts'
 import type { Alteration, ChangedText } from '../change/alteration.ts'
+import { PORT } from '../change/altered-values.ts'
 import { searchWords } from '../change/names.ts'
 import { removedNames as alteredNames } from '../change/removed-names.ts'
 import { isDocPath } from '../docs/read.ts'
@@ -69,7 +70,9 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
     // Links to a page break with its headings.
     ...[...docs.map(({ path }) => path), ...paths].flatMap((path) => [...identifiersOf(baseName(path))]),
     ...code.flatMap(messageWords),
-    ...alterations.flatMap(({ name, sort }) => (sort === 'value' ? searchWords(name) : [...identifiersOf(name)])),
+    ...alterations.flatMap(({ name, value }) => (value ? searchWords(name) : [...identifiersOf(name)])),
+    ...(alterations.some(({ sort }) => sort === 'version') ? ENGINE_WORDS.map((word) => `__${word}`) : []),
+    ...(alterations.some(({ name, sort }) => sort === 'value' && name === PORT) ? ['localhost'] : []),
   ]
   return {
     names,

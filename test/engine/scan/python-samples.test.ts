@@ -26,6 +26,11 @@ describe('A Python sample', () => {
       ['6 imports of the sample: the sample uses `os`, but does not import it'],
     ],
     [
+      'uses what the package has and it does not import',
+      ['>>> from notes import Pen', '>>> Reader(Pen())'],
+      ['5 imports of the sample: the sample uses `Reader`, but does not import it from `notes`'],
+    ],
+    [
       'takes what the package does not have',
       ['import notes', '', 'notes.Pen()', 'notes.Pencil()'],
       ['7 name of its module: module `notes` defines no `Pencil`'],
@@ -54,6 +59,7 @@ describe('A Python sample', () => {
         '    return Pen()',
       ],
     ],
+    ['goes on with a value of other code', ['from notes import Pen', 'with folder.lock():', '    Reader(Pen())']],
     ['is a part of a program', ['from notes import Pen', '', 'print(pens, json.dumps(Pen()))']],
     ['leaves something out', ['import notes', '...', 'print(os.environ["A"])']],
   ])('is not reported when it %s', async (_, lines) => {

@@ -42,4 +42,6 @@ export type SampleSubject =
       readonly modules: readonly string[]
       /** The name is that of a well-known module. */
       readonly isModule: boolean
+      /** The other names that the sample lacks, unless modules of others may export them. */
+      readonly beside: readonly string[]
     }

@@ -85,4 +85,24 @@ describe('A code sample that was never right', () => {
       'README.md:12 code_example tidy',
     ])
   })
+
+  it('goes on from what an earlier one makes, though it imports something', async () => {
+    const first = ['```ts', "import { Notes } from 'tidy'", "let notes = new Notes('a')", '```', '', 'Then:', '']
+    const scan = async (...lines: string[]): Promise<string[]> => {
+      const text = ['# Tidy', '', ...first, '```ts', ...lines, '```', ''].join('\n')
+      return placesOf((await scanned(history({ ...PACKAGE, 'README.md': text }).path)).findings)
+    }
+    expect(await scan("import { Notes } from 'tidy'", "tidy(notes, new Notes('b'))")).toEqual([])
+    expect(await scan("import { Notes } from 'tidy'", "const notes = new Notes('b')", 'tidy(notes)')).toEqual([
+      'README.md:13 code_example tidy',
+    ])
+  })
+
+  it('lacks only imports where all that it lacks may be one', async () => {
+    const lacks = (module: string): string[] => [`import { Notes } from '${module}'`, "tidy(new Notes('a'), moreNotes)"]
+    expect(await findings(...lacks('tidy'))).toEqual([])
+    expect(await findings("import { more } from 'others'", ...lacks('tidy'))).toEqual([
+      '6 imports of the sample: the sample uses `tidy`, but does not import it',
+    ])
+  })
 })

@@ -21,7 +21,8 @@ const MAX_UNBOUND = 3
 
 /**
  * Names that a module-like sample uses and binds nowhere. A page may spread one program over several blocks, so a name that another block
- * binds counts as bound.
+ * binds counts as bound. What lacks more than imports is a fragment, whose imports are as much left out: it uses a value that an earlier block
+ * of the page makes.
  */
 export function unboundClaims({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const ecosystem = ecosystemOfSample(block.language)?.name
@@ -29,9 +30,13 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   const names = new Set(sample.unbound.map(({ name }) => name))
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
   const page = samplesOfPage(repository, doc)
+  const lacking = [...names]
+  if (lacking.some((name) => page.declaring(name).some(({ line }) => line < block.line))) return []
   const importsOwn = sample.imports.some(({ module }) => ownPackage(module, repository) !== null)
   const modules = importsOwn ? page.ownModules(ecosystem) : []
   const own = namesDefinedIn(block)
+  // What modules of others export is not known.
+  const beside = sample.imports.every(({ module }) => ownPackage(module, repository) !== null) ? lacking : []
   // A sample with unknown names is a fragment of a program that has its imports elsewhere.
   const isWhole = once(() => sample.unbound.every((use) => use.isModule === true))
   const seen = new Set<string>()
@@ -42,7 +47,8 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
     const at = { ...placedIn(block, use), value: name, tentative: true as const }
     const isModule = use.isModule === true && isWhole() && !page.bound.has(name)
     if (modules.length === 0 && !isModule) return []
-    return [{ ...at, subject: { kind: 'unbound', language: ecosystem, name, modules, isModule } }]
+    const others = beside.filter((other) => other !== name)
+    return [{ ...at, subject: { kind: 'unbound', language: ecosystem, name, modules, isModule, beside: others } }]
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Evidence } from '../../../facts/evidence.ts'
 import { PASSED_ON } from '../../../facts/model/model.ts'
 import type { FactNeeds } from '../../../facts/model/needs.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
@@ -44,7 +45,11 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
   switch (subject.kind) {
     case 'unbound':
       return {
-        exports: subject.modules.map((module) => ({ language: subject.language, module, names: [subject.name] })),
+        exports: subject.modules.map((module) => ({
+          language: subject.language,
+          module,
+          names: [subject.name, ...subject.beside],
+        })),
       }
     case 'reference':
       return referenceNeeds(subject.reference)
@@ -64,16 +69,28 @@ function notImported(name: string, module: string): string {
   return `the sample uses \`${name}\`, but does not import it${name === module ? '' : ` from \`${module}\``}`
 }
 
-/** A name that a sample uses and never binds. It is a forgotten import if a module that the sample imports from has it. */
+/**
+ * A name that a sample uses and never binds. It is a forgotten import if a module that the sample imports from has it, and all else that the
+ * sample lacks.
+ */
 function unboundOutcome(
-  { name, language, modules, isModule }: Extract<SampleSubject, { kind: 'unbound' }>,
+  { name, language, modules, isModule, beside }: Extract<SampleSubject, { kind: 'unbound' }>,
   { code }: Snapshot,
 ): Outcome {
-  for (const module of modules) {
-    const found = code
-      .exportsOf({ language, module })
-      ?.facts.find((fact) => fact.name === name && fact.open !== PASSED_ON)
-    if (found) return contradicts(IMPORTS_RULE, notImported(name, module), { evidence: [found] })
+  const exported = (wanted: string): readonly [module: string, fact: Evidence] | null => {
+    for (const module of modules) {
+      const facts = code.exportsOf({ language, module })?.facts ?? []
+      const fact = facts.find((each) => each.name === wanted && each.open !== PASSED_ON)
+      if (fact) return [module, fact]
+    }
+    return null
+  }
+  const found = exported(name)
+  if (found) {
+    const value = beside.find((other) => exported(other) === null)
+    if (value !== undefined) return unknown(`the sample goes on from other code, which has \`${value}\``)
+    const [module, fact] = found
+    return contradicts(IMPORTS_RULE, notImported(name, module), { evidence: [fact] })
   }
   if (isModule) return contradicts(IMPORTS_RULE, `the sample uses \`${name}\`, but does not import it`)
   return unknown(`\`${name}\` may come from code that the page does not show`)

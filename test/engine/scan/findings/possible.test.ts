@@ -86,7 +86,7 @@ describe('What is less likely than is told', () => {
     )
     const { findings, possible } = await scanned(repository.path, { settings: { check: {} } })
     expect(findings.map(({ value, severity, confidence }) => [value, severity, confidence >= 0.8])).toEqual([
-      ['node 16', 'high', true],
+      ['node 16', 'medium', true],
       ['src/notes/read.js', 'medium', true],
     ])
     expect(possible).toEqual([])

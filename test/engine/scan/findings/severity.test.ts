@@ -8,7 +8,7 @@ describe('A high severity', () => {
   const config = configSchema(CLAIM_TYPES).parse({})
 
   it.each([
-    ['dependency_version', 'required version', 'closed_scope', 'high'],
+    ['dependency_version', 'required version', 'closed_scope', 'medium'],
     ['command', 'script', 'closed_scope', 'high'],
     ['command', 'script', 'change', 'high'],
     ['command', 'script', 'history', 'medium'],

@@ -115,6 +115,15 @@ export const slugsInOrder: (doc: Doc, site: HeadingIds) => readonly string[] = m
   })
 }, nameOfIds)
 
+/** The ids of a page's headings, in heading order: those that it writes as it does, the others as its host generates them. */
+export const idsInOrder: (doc: Doc, site: HeadingIds) => readonly string[] = memoizePart((doc, site) => {
+  const slugs = slugsInOrder(doc, site)
+  return doc.headings.map((heading, index) => {
+    const [list] = (doc.lines[heading.line - 1] ?? '').slice(-300).matchAll(ATTRIBUTE_LIST)
+    return explicitId(doc, heading) ?? list?.[1] ?? slugs[index] ?? ''
+  })
+}, nameOfIds)
+
 function ruleInOrder(site: HeadingIds): Rule {
   const [own] = site.kind === 'vitepress' || site.idSeparator !== undefined ? rulesOf(site) : []
   return own ?? GITHUB

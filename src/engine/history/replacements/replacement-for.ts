@@ -31,7 +31,7 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
   const repairedOriginal = createOriginalRepairs(repository, head)
   let asked = 0
   const find: Replacements['replacementFor'] = async (claim, broken, evidence) => {
-    const move = await moveOf(claim, broken?.proof ?? null, head, tracker)
+    const move = await moveOf(claim, broken, head, tracker)
     const to = move?.evidence[0]?.file
     // If the link leads to a page now, that is not missing: its anchor is.
     const isAnchor = evidence.length > 0 && (kindOf(claim.type).anchorOf?.(claim) ?? '') !== ''

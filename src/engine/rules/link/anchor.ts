@@ -16,6 +16,7 @@ import { bareName, closest } from '../closest.ts'
 import { contradicts, fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { isPartOfBook } from './book.ts'
 import type { LinkSubject } from './extract.ts'
+import { headingMeant, writtenIds } from './heading-meant.ts'
 import { isPlainPage } from './link-scope.ts'
 
 /** Whether a page has the anchor that a link names. Its headings and ids are a closed scope. */
@@ -59,16 +60,15 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     opened === undefined
       ? elsewhere(page, anchor, snapshot)
       : `: the heading is inside the code block opened at line ${opened}`
+  const meant =
+    spelledAlike(anchor, plain, written) ??
+    affixed(anchor, plain, written) ??
+    unlessLinkedBeside(claim, nearAnchor(anchor, plain) ?? headingMeant(doc, site, anchor), snapshot)
   return fails(`${page} has no heading \`#${anchor}\`${where}`, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence: [page],
-    suggestion: withAnchor(
-      claim,
-      spelledAlike(anchor, plain, written) ??
-        affixed(anchor, plain, written) ??
-        nearAnchor(claim, anchor, plain, snapshot),
-    ),
+    suggestion: withAnchor(claim, meant === null ? null : (writtenIds(doc, site).get(meant) ?? meant)),
   })
 }
 
@@ -106,7 +106,8 @@ function isAddress(value: string): boolean {
   return path !== '' && !/\.\w+$/.test(path)
 }
 
-function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
+/** Whether a page that was read has an anchor. */
+export function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
   const doc = snapshot.doc(path)
   return doc !== undefined && hasAnchor(anchorsOf(doc, snapshot.siteOf(path)), anchor)
 }
@@ -171,17 +172,21 @@ const NEAR = 20
 /** With more anchors missing from a page, the links mean another page. */
 const MAX_SOUGHT = 2000
 
-/** The anchor with the smallest edit distance, unless a nearby link already leads to it, as in a table of contents. */
-function nearAnchor(
-  { file, line, value }: Claim<LinkSubject>,
-  anchor: string,
-  anchors: ReadonlySet<string>,
-  snapshot: Snapshot,
-): string | null {
+/** The anchor with the smallest edit distance. */
+function nearAnchor(anchor: string, anchors: ReadonlySet<string>): string | null {
   const sought = soughtOn(anchors)
   const name = anchor.toLowerCase()
   const near = sought.get(name) ?? (sought.size < MAX_SOUGHT ? closest(name, anchors) : null)
   sought.set(name, near)
+  return near
+}
+
+/** Null if a nearby link already leads to the anchor, as in a table of contents. */
+function unlessLinkedBeside(
+  { file, line, value }: Claim<LinkSubject>,
+  near: string | null,
+  snapshot: Snapshot,
+): string | null {
   if (near === null) return null
   const doc = snapshot.doc(file)
   const links = (doc && linksByTarget(doc).get(`${value.split('#', 1)[0] ?? ''}#${near}`)) ?? []
@@ -237,8 +242,11 @@ function affixed(anchor: string, anchors: ReadonlySet<string>, written: Readonly
   const longer =
     name.length < MIN_PART || anchors.size > MAX_SOUGHT
       ? []
-      : [...anchors].filter((each) => each !== name && each.endsWith(name))
-  return theOnly(longer, written)
+      : [...anchors].filter((each) => each !== name && each.includes(name))
+  const ending = longer.filter((each) => each.endsWith(`-${name}`))
+  if (ending.length > 0) return theOnly(ending, written)
+  // A heading in the middle of which the name is may be meant as well.
+  return longer.every((each) => each.endsWith(name)) ? theOnly(longer, written) : null
 }
 
 const byBareName = memoize((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))

@@ -7,7 +7,7 @@ import { createCopied } from '../../facts/files/copied.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
-import { anchorOutcome } from './anchor.ts'
+import { anchorOutcome, isOn } from './anchor.ts'
 import { linkAsWritten } from './as-written.ts'
 import type { LinkSubject } from './extract.ts'
 import { isSurelyDead } from './link-scope.ts'
@@ -45,7 +45,8 @@ export function pagesOf(claim: Claim<LinkSubject>, snapshot: Snapshot): string[]
   const target = targetOf(claim, snapshot)
   if (!target || target.anchor === null) return []
   const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
-  return found !== undefined && isDocPath(found) ? [found] : []
+  if (found === undefined) return onTheWay(claim, snapshot).filter(isDocPath)
+  return isDocPath(found) ? [found] : []
 }
 
 export function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target | null {
@@ -98,19 +99,29 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   const [, inParentheses, inQuotes] = ENCLOSED.exec(claim.value) ?? []
   const inside = inParentheses ?? inQuotes
   const marks = inQuotes === undefined ? 'parentheses' : 'quotes'
+  const isAddress = claim.subject.kind === 'relative' && BARE_ADDRESS.test(claim.value)
   const reason =
-    inside === undefined
-      ? `link target \`${claim.value}\` not found`
-      : `the ${marks} around \`${inside}\` are part of the link's target: remove them`
+    inside !== undefined
+      ? `the ${marks} around \`${inside}\` are part of the link's target: remove them`
+      : isAddress
+        ? `\`${claim.value}\` has no \`https://\`, so it leads to a file of that path, which there is not`
+        : `link target \`${claim.value}\` not found`
   return fails(reason, {
     closed: isSurelyDead(claim, target.candidates, snapshot),
     rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
-    suggestion: inside ?? onTheWayUp(claim, snapshot) ?? elsewhere(claim, first, snapshot),
+    suggestion:
+      inside ??
+      (isAddress ? `https://${claim.value}` : null) ??
+      onTheWayUp(claim, snapshot) ??
+      elsewhere(claim, first, snapshot),
   })
 }
 
 /** `[label]: (page.md)`, `[text]("https://tool.dev")`: only an inline link has parentheses around its target, and none has quotes. */
 const ENCLOSED = /^(?:\((.+)\)|["'“”](.+)["'“”])$/
+
+/** `docs.acme.org/guide`: the name of a host and a path on it. */
+const BARE_ADDRESS = /^(?:[a-z\d][a-z\d-]*\.)+(?:com|org|net|io|dev|edu|gov|app)(?:\/|$)/i
 
 /** Names that every folder may have. */
 const OF_ANY_FOLDER =
@@ -122,21 +133,28 @@ const OF_ROOT = /^(?:license|changelog)\b/i
 /**
  * The target of a link with a `../` too many or too few, or from the root: the only match of the path in the page's folder and those above.
  */
-function onTheWayUp({ file, subject, ...claim }: Claim<LinkSubject>, { paths, siteOf }: Snapshot): string | null {
-  if (subject.kind !== 'relative') return null
+function onTheWayUp(claim: Claim<LinkSubject>, snapshot: Snapshot): string | null {
+  if (claim.subject.kind !== 'relative') return null
+  const inner = innerPath(claim.subject.target)
+  const anchor = claim.value.split('#')[1] ?? ''
+  const found = onTheWay(claim, snapshot)
+  // A file name that any folder has is as likely another file further up, unless the anchor shows which.
+  const isOfAny = !inner.includes('/') && OF_ANY_FOLDER.test(inner) && !OF_ROOT.test(inner)
+  const [one, other] = isOfAny ? found.filter((page) => anchor !== '' && isOn(page, anchor, snapshot)) : found
+  return one !== undefined && other === undefined ? linkAsWritten(claim, one, '', snapshot.siteOf(claim.file)) : null
+}
+
+/** The files of the target's path in the page's folder and those above, nearest first. */
+function onTheWay({ file, subject }: Claim<LinkSubject>, { paths }: Snapshot): string[] {
+  if (subject.kind !== 'relative') return []
   const inner = innerPath(subject.target)
-  // A file name that any folder has is as likely another file further up.
-  if (inner === '' || (!inner.includes('/') && OF_ANY_FOLDER.test(inner) && !OF_ROOT.test(inner))) return null
   const found: string[] = []
+  if (inner === '') return found
   for (let folder = folderOf(file); ; folder = folderOf(folder)) {
     const path = joinPath(folder, inner)
     if (path !== null && path !== file && paths.exists(path)) found.push(path)
-    if (folder === '') break
+    if (folder === '') return found
   }
-  const [one, other] = found
-  return one !== undefined && other === undefined
-    ? linkAsWritten({ ...claim, file, subject }, one, '', siteOf(file))
-    : null
 }
 
 /** Minimum length of a file name that is unlikely to match another by chance. */

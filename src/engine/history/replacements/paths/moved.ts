@@ -13,12 +13,12 @@ const OF_LINES = /#L\d+/
 /** Where the file or folder of a claim moved; null if unknown, or if the claim is about something else. */
 export async function moveOf(
   claim: Claim,
-  proof: LastTrueEvidence | null,
+  broken: Broken | null,
   head: Snapshot,
   tracker: RenameTracker,
 ): Promise<Replacement | null> {
-  const gone = await goneOf(claim, proof, head, tracker)
-  if (gone === null) return stayed(claim, proof, head)
+  const gone = await goneOf(claim, broken?.proof ?? null, head, tracker)
+  if (gone === null) return broken && stayed(claim, broken, head)
   const found = await tracker.follow(gone)
   if (found === null) return null
   if (found.to === null) return unclear(found.reason)
@@ -64,13 +64,22 @@ async function goneOf(
 }
 
 /** The link's target still exists: its page moved. */
-function stayed(claim: Claim, proof: LastTrueEvidence | null, head: Snapshot): Replacement | null {
-  const led = proof?.outcome.evidence[0]?.file
+function stayed(claim: Claim, broken: Broken, head: Snapshot): Replacement | null {
+  const led = broken.proof.outcome.evidence[0]?.file
   const { isSeenFromPage } = kindOf(claim.type)
   if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !head.paths.exists(led)) return null
   const suggestion = asWritten(claim, led, led, head)
-  return { reason: `${led} is what it led to`, suggestion, evidence: whole(led), isShown: true }
+  return { reason: `${pageMove(claim, broken)}it led to ${led}`, suggestion, evidence: whole(led), isShown: true }
 }
+
+/** How the page came to its place, for the beginning of a sentence; empty if it was there when the link was right. */
+function pageMove({ file }: Claim, { proof: { page }, change }: Broken): string {
+  const when = change.isOne ? ` in ${change.after.slice(0, SHORT)}` : ''
+  return page === file ? '' : `the page moved here from ${page}${when}, and its relative link did not change with it: `
+}
+
+/** Digits of a commit in a sentence. */
+const SHORT = 8
 
 function asWritten(claim: Claim, path: string, was: string, head: Snapshot): string | null {
   return kindOf(claim.type).asWritten?.(claim, path, was, head.siteOf(claim.file)) ?? null

@@ -3,6 +3,7 @@ import { type CodeModel, PASSED_ON, type Scope } from '../../../facts/model/mode
 import type { FactNeeds } from '../../../facts/model/needs.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import { closestName } from '../../closest.ts'
+import { isPascal } from '../../identifiers.ts'
 import { contradicts, holds, holdsAt, type Outcome } from '../../outcome.ts'
 import type { Reference } from '../extract/reference.ts'
 
@@ -27,8 +28,10 @@ export function referenceOutcome({ language, path, whole, described }: Reference
   if (declared.length === 0) {
     if (!whole || scope.open !== null || described.includes(`${module}.${name}`)) return null
     if (isFile(module, name, paths)) return null
-    const reason =
-      member === undefined ? `module \`${module}\` defines no \`${name}\`` : `no module \`${module}.${name}\``
+    // Modules have lower-case names: something of a class is meant.
+    const isOfClass = member !== undefined && isPascal(name)
+    const defines = `module \`${module}\` defines no \`${name}\`${isOfClass ? definedElsewhere(name, module, snapshot) : ''}`
+    const reason = member === undefined || isOfClass ? defines : `no module \`${module}.${name}\``
     return contradicts('name of its module', reason, {
       // The page may mean the name after this one.
       suggestion: member === undefined ? closestName(name, scope.facts) : null,
@@ -37,6 +40,19 @@ export function referenceOutcome({ language, path, whole, described }: Reference
   const [declaration] = declared
   if (declaration === undefined || declared.length > 1 || declaration.open === PASSED_ON) return null
   return member === undefined ? holdsAt('declared at', declaration) : null
+}
+
+/** The only other module of the package that defines a name, for a sentence; empty if there is none. */
+function definedElsewhere(name: string, module: string, { occurrences }: Snapshot): string {
+  const root = module.split('.', 1)[0] ?? ''
+  const modules = occurrences(name).flatMap(({ class: of, role, path }) => {
+    if (of !== 'source' || role !== 'definition') return []
+    const parts = path.replace(/(?:\/__init__)?\.\w+$/, '').split('/')
+    const start = parts.indexOf(root)
+    return start === -1 ? [] : [parts.slice(start).join('.')]
+  })
+  const [only, ...others] = new Set(modules)
+  return only === undefined || others.length > 0 ? '' : `, but \`${only}\` does`
 }
 
 interface Found {

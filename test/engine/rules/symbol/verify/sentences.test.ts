@@ -57,3 +57,25 @@ it('Names of Python get a verdict with its reason and its places', async () => {
     '4 save_all: fails! (name of its module): module `tidy.io` defines no `save_all` []',
   ])
 })
+
+it('What is missing from a module of Python is said to be in the only one that has it', async () => {
+  expect(
+    await sentences({
+      'docs/api.rst': text(
+        'API',
+        '===',
+        '',
+        ':py:meth:`tidy.Screen.update`, :py:meth:`tidy.view.Print.print`, :py:meth:`tidy.gone.refresh`, :py:meth:`tidy.Twice.close`.',
+      ),
+      'pyproject.toml': text('[project]', 'name = "tidy"'),
+      'tidy/__init__.py': text('def run(): ...'),
+      'tidy/view.py': text('class Screen:', '    def update(self): ...', 'class Twice: ...'),
+      'tidy/old.py': text('class Twice: ...'),
+    }),
+  ).toEqual([
+    '4 update: fails! (name of its module): module `tidy` defines no `Screen`, but `tidy.view` does []',
+    '4 print: fails! (name of its module): module `tidy.view` defines no `Print` []',
+    '4 refresh: fails! (name of its module): no module `tidy.gone` []',
+    '4 close: fails! (name of its module): module `tidy` defines no `Twice` []',
+  ])
+})

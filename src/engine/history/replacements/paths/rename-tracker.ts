@@ -85,10 +85,10 @@ export function createRenameTracker(repository: GitRepository, { commit: head, p
     return !(await wereThere(others, before))
   }
 
-  /** A folder that others were in before is not the one that moved: what was in this is among them. */
+  /** A folder that had other files before, or gets others by the same change, is not the one that moved: its files are among them. */
   const joined = async (place: string, to: string, before: string, all: readonly Rename[]): Promise<string | null> => {
-    const others = await repository.tree(before)
-    if (!others.some((entry) => isBelow(entry.path, to))) return null
+    const isShared = all.some((each) => isBelow(each.to, to) && !isBelow(each.from, place))
+    if (!isShared && !(await repository.tree(before)).some((entry) => isBelow(entry.path, to))) return null
     const files = all.flatMap((each) => (isBelow(each.from, place) && paths.has(each.to) ? [each.to] : []))
     const named = files.filter((file) => baseName(file).replace(/\.\w+$/, '') === baseName(place))
     const [only, ...more] = named.length > 0 ? named : files

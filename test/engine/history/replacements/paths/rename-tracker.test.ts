@@ -68,6 +68,17 @@ describe('A folder that moved', () => {
     expect(await told(before, { ...gone, ...to })).toEqual([[reason, null, false]])
   })
 
+  it('together with another into one folder is there no longer', async () => {
+    const files = { 'pack.js': code, 'pack.spec.js': `${code}// spec\n` }
+    const below = (folder: string) =>
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
+    const other = 'export const publish = (folder) => registry.send(folder, { retries: 3 })\n'
+    const before = { ...PACKAGE, ...page, ...below('utils/pack'), 'utils/publish/publish.js': other }
+    const gone = { 'utils/pack/pack.js': null, 'utils/pack/pack.spec.js': null, 'utils/publish/publish.js': null }
+    const after = { ...gone, ...below('libs/core'), 'libs/core/publish.js': other }
+    expect(await told(before, after)).toEqual([['moved to libs/core/pack.js', null, false]])
+  })
+
   it('to where there is no README has no anchor', async () => {
     const before = { ...PACKAGE, ...page, 'utils/pack/pack.js': code, 'utils/pack/tar.js': `${code}// tar\n` }
     const files = { 'libs/pack/pack.js': code, 'libs/pack/tar.js': `${code}// tar\n` }

@@ -8,7 +8,7 @@ import { readArguments } from '../../src/cli/terminal/arguments.ts'
 import { parseReply } from '../../src/ledger/learning/feedback/replies.ts'
 import { openStandIn, type StandIn } from '../base/models/endpoint.ts'
 import { docalign } from '../cli/streams.ts'
-import { openEmptyDatabase, openTestDatabase } from '../databases.ts'
+import { openTestDatabase } from '../databases.ts'
 import { openHonestModel } from '../search/epochs/honest-model.ts'
 import { fillDatabase, fixtureRepository, SMALL } from './fixture.ts'
 import { argumentsOf, commandRows, commentCommands, docalignCommands, npmScripts, type Shown } from './shown.ts'
@@ -119,11 +119,12 @@ describe('The pages', () => {
 describe('Run as it is shown', () => {
   let repository: SandboxRepository
   let server: Database | null = null
-  let empty: Database | null = null
+  /** May lose its tables. */
+  let other: Database | null = null
   let model: StandIn | null = null
   let standIn: StandIn | null = null
   const run = (args: readonly string[]) => {
-    const database = args[0] === 'migrate' ? empty : COMMANDS_OF_SERVER.test(args.join(' ')) ? server : null
+    const database = args[0] === 'migrate' ? other : COMMANDS_OF_SERVER.test(args.join(' ')) ? server : null
     const env = {
       ...{ PATH: process.env.PATH, HOME: repository.path, XDG_CACHE_HOME: join(repository.path, '.git/cache') },
       // Nobody listens there: nothing is asked of GitHub.
@@ -143,7 +144,7 @@ describe('Run as it is shown', () => {
     repository = fixtureRepository()
     model = await openStandIn(() => ({ text: '{"faults":[],"look_ups":[]}' }))
     standIn = await openHonestModel()
-    ;[server, empty] = await Promise.all([openTestDatabase(), openEmptyDatabase()])
+    ;[server, other] = await Promise.all([openTestDatabase(), openTestDatabase()])
     await fillDatabase(server.queries)
     await begin('epoch create .')
     await begin('epoch create project:acme/notes')
@@ -153,7 +154,7 @@ describe('Run as it is shown', () => {
   })
   afterAll(async () => {
     repository.remove()
-    await Promise.all([server?.close(), empty?.close(), model?.close(), standIn?.close()])
+    await Promise.all([server?.close(), other?.close(), model?.close(), standIn?.close()])
   })
 
   // Those that come to the same once they are filled in are run once.

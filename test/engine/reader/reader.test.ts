@@ -71,6 +71,33 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
     expect(reading).toMatchObject({ model: 'stand-in', passages: 1, faults: 1, stopped: null })
   })
 
+  it('is a finding of the change that makes it false, and of none after that', async () => {
+    const { path } = drifted(drift)
+    // What the diff shows is told by it, with the words that it took away.
+    const { findings } = await scanned(path, { base: 'HEAD~1' })
+    expect(findings.map(({ file, line }) => `${file}:${line}`)).toEqual([place.split(' ', 1)[0]])
+    const { path: later } = history({ ...drift.page, ...drift.before }, drift.after, { 'NOTICE.md': '# Notes\n' })
+    expect((await scanned(later, { base: 'HEAD~1' })).findings).toEqual([])
+  })
+
+  it('that a change writes is a finding of the change', async () => {
+    const { path } = history({ ...drift.before, ...drift.after }, drift.page)
+    expect(placesOf((await scanned(path, { base: 'HEAD~1' })).findings)).toEqual([place])
+  })
+
+  it('is none where its type is switched off', async () => {
+    const result = await scanned(drifted(drift).path, { settings: { claim_types: { [drift.type]: false } } })
+    expect(result.findings).toEqual([])
+  })
+})
+
+/** One that nothing but a reader can tell, and one of a type that rules have too. */
+const OF_EITHER = DRIFTS.filter(({ type }) => type === 'behavior' || type === 'cli_flag')
+
+describe.each(OF_EITHER)('A statement of whatever type, as $type,', (drift) => {
+  const [file = ''] = Object.keys(drift.page)
+  const place = `${file}:3 ${drift.type} ${drift.words}`
+
   it('that never was true is one, too, without a word on when it was', async () => {
     const { findings } = await scanned(history({ ...drift.page, ...drift.before, ...drift.after }, LATER).path)
     expect(placesOf(findings)).toEqual([place])
@@ -82,15 +109,6 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
     expect(questions()).toEqual(['first'])
   })
 
-  it('is a finding of the change that makes it false, and of none after that', async () => {
-    const { path } = drifted(drift)
-    // What the diff shows is told by it, with the words that it took away.
-    const { findings } = await scanned(path, { base: 'HEAD~1' })
-    expect(findings.map(({ file, line }) => `${file}:${line}`)).toEqual([place.split(' ', 1)[0]])
-    const { path: later } = history({ ...drift.page, ...drift.before }, drift.after, { 'NOTICE.md': '# Notes\n' })
-    expect((await scanned(later, { base: 'HEAD~1' })).findings).toEqual([])
-  })
-
   it('is none of a change that only moves the code, or the page', async () => {
     const both = { ...drift.page, ...drift.after }
     for (const moved of [drift.after, drift.page]) {
@@ -98,16 +116,6 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
       const { path } = history(both, { [from]: null, [from.replace(/(\.\w+)$/, '-moved$1')]: text })
       expect((await scanned(path, { base: 'HEAD~1' })).findings).toEqual([])
     }
-  })
-
-  it('that a change writes is a finding of the change', async () => {
-    const { path } = history({ ...drift.before, ...drift.after }, drift.page)
-    expect(placesOf((await scanned(path, { base: 'HEAD~1' })).findings)).toEqual([place])
-  })
-
-  it('is none where its type is switched off', async () => {
-    const result = await scanned(drifted(drift).path, { settings: { claim_types: { [drift.type]: false } } })
-    expect(result.findings).toEqual([])
   })
 })
 

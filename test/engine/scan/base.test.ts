@@ -25,8 +25,13 @@ describe('A change that makes a page false without touching it is reported:', ()
   })
 })
 
+const typeOf = ({ place }: { readonly place: string }): string => place.split(' ')[1] ?? ''
+const ONE_OF_EACH_TYPE = DRIFTS.filter(
+  (drift, index) => DRIFTS.findIndex((each) => typeOf(each) === typeOf(drift)) === index,
+)
+
 describe('What was false before a change is not reported with it:', () => {
-  it.each(DRIFTS)('$name', async (drift) => {
+  it.each(ONE_OF_EACH_TYPE)('$name', async (drift) => {
     const [page = ''] = Object.keys(drift.page)
     const repository = history({ ...drift.page, ...drift.before }, drift.after, {
       [page]: `${String(drift.page[page])}\nA new sentence.\n`,

@@ -8,6 +8,7 @@ import { isDeclaring } from '../facts/names/occurrence.ts'
 import type { Occurrence } from '../facts/snapshot.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import { findTexts } from '../facts/texts.ts'
+import { dependencyNames } from '../history/extracted-package.ts'
 import { flagSpellings } from '../rules/identifiers.ts'
 import type { Alteration } from './alteration.ts'
 import { isDistinct } from './names.ts'
@@ -31,11 +32,13 @@ export async function openStillDeclared(
   const filesOfCode = once(
     () => new Set([...head.paths.entries.keys()].filter((path) => isCode(classifyPath(path))).map(baseName)),
   )
+  const dependencies = once(() => dependencyNames(head))
   return (alteration) => {
     if (isText(alteration)) {
       const { facts, open } = placesOfText(alteration.name)
       return open !== null || facts.length > 0
     }
+    if (alteration.sort === 'dependency' && dependencies().has(alteration.name.toLowerCase())) return true
     if (alteration.sort === 'file') return filesOfCode().has(alteration.name)
     return namesOf(alteration).some((name) =>
       head.occurrences(name).some((place) => isKept(alteration, name, place, changed)),

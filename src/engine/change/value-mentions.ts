@@ -94,8 +94,11 @@ function contextOf(doc: Doc, line: number, text: string): string {
 
 function isOf({ name, sort }: Alteration, context: string, value: string, doc: Doc, line: number): boolean {
   const engine = sort === 'version' ? engineNamed(name) : undefined
-  if (engine)
-    return engine.test(context.replace(/[*_]{1,2}/g, ' ')) && REQUIRES.test(context) && !CONDITION.test(context)
+  // What a sample shows is another package's requirement as often.
+  if (engine) {
+    const isNamed = engine.test(context.replace(/[*_]{1,2}/g, ' '))
+    return isNamed && !blockAt(doc, line) && REQUIRES.test(context) && !CONDITION.test(context)
+  }
   const words = wordsOfName(name).filter(isTellingWord)
   const own = words.join('')
   const tokens = context.match(/-{0,2}[A-Za-z_$][\w$]*(?:-[\w$]+)*/g) ?? []

@@ -310,6 +310,27 @@ const NOT_TOLD: readonly Case[] = [
     found: [],
   },
   {
+    what: 'a dependency that another manifest has now',
+    page: '# Tidy\n\nRun `pytest` for the tests of `click`.\n',
+    before: {
+      'setup.cfg':
+        '[metadata]\nname = tidy\n[options]\ninstall_requires =\n  click\n[options.extras_require]\ntests =\n  pytest\n  click\n',
+    },
+    after: {
+      'setup.cfg': null,
+      'pyproject.toml':
+        '[project]\nname = "tidy"\ndependencies = ["click>=8"]\n[project.optional-dependencies]\ntests = ["pytest>=4.3"]\n',
+    },
+    found: [],
+  },
+  {
+    what: 'what another package requires, in a sample',
+    page: '# Tidy\n\n```\nnotes/core 1.0.5  requires php (>=7.2,<8.0)\n```\n',
+    before: { 'composer.json': '{"name":"a/tidy","require":{"php":">=7.2"}}' },
+    after: { 'composer.json': '{"name":"a/tidy","require":{"php":">=8.1"}}' },
+    found: [],
+  },
+  {
     what: 'a version that only a condition requires',
     page: '# Tidy\n\n```ini\n# If specified, requires the python>=3.9 library of zones\nzone = a\n```\n',
     before: { 'pyproject.toml': '[project]\nname = "tidy"\nrequires-python = ">=3.9"\n' },

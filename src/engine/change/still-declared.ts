@@ -69,7 +69,9 @@ function isKept(
 ): boolean {
   if (place.role === 'comment' || !isCode(place.class)) return false
   switch (sort) {
+    // What else code says of a version is as old as the page.
     case 'version':
+      return value !== null && place.class === 'config' && hasValue(place.text, value.old)
     case 'value':
       return value !== null && hasValue(place.text, value.old)
     case 'environment variable':

@@ -86,7 +86,10 @@ const TOLD: readonly Case[] = [
   {
     what: 'the lowest version of a runtime',
     page: '# Tidy\n\nTidy needs __node v12.17.0__ or higher.\n',
-    before: { 'package.json': packageJson({ engines: { node: '>= 12.17.0' } }) },
+    before: {
+      'package.json': packageJson({ engines: { node: '>= 12.17.0' } }),
+      'src/a.js': "assert(store, 'Requires node 12.17.0 or higher')\n",
+    },
     after: { 'package.json': packageJson({ engines: { node: '>= 18' } }) },
     found: ['3 dependency_version 12.17.0 → 18'],
   },

@@ -24,8 +24,8 @@ export type SampleSubject =
       readonly written?: string
       /** The line of the fence that opens the block, if none closes it. */
       readonly openedAt?: number
-      /** The line of the page after which a comma is missing. */
-      readonly commaAfter?: number
+      /** What to change, if the mistake is one character: "a comma is missing after line 12". */
+      readonly mistake?: string
     }
   /** What the checker of its language found in a sample, which has this id. */
   | { readonly kind: 'checked'; readonly sample: string; readonly fault: FaultKind; readonly name: string }

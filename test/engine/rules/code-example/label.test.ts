@@ -14,6 +14,10 @@ describe('A sample under the label of another language', () => {
     ['ts', 'a notation for types', ['title: String?;', 'extra: HashMap<String, Any>;']],
     ['js', 'a notation for types', ['entries: Array<Page>?', 'a: b: c']],
     ['typescript', 'a notation for types', ['fun find(id: Int?): Page?']],
+    ['ts', 'a sentence', ['`/users/:id` matches `/users/1` as well as `/users/posva`.']],
+    ['js', 'a sentence', ['The first one wins, and the others are', 'not read (see below).']],
+    ['js', 'SQL', ['insert into `coords` (`x`, `y`) values (20, NULL), (NULL, 30)"']],
+    ['python', 'SQL', ['SELECT id, name', 'FROM notes', 'WHERE id = 1;']],
     ['python', 'Cython', ['cimport ctime', 'import numpy', '', 'cdef int a = 1']],
   ])('%s that is %s is a wrong label', async (label, language, lines) => {
     const found = await said(label, ...lines)
@@ -29,6 +33,7 @@ describe('A sample under the label of another language', () => {
   it.each([
     ['js', ['const a = [1, 2', 'console.log(a)', 'const b = 2;']],
     ['python', ['def run(:', '    pass']],
+    ['js', ['select(notes, from', 'select.all();']],
   ])('%s that is in no language is a mistake', async (label, lines) => {
     expect(await said(label, ...lines)).toEqual([expect.stringContaining('sample parses: the sample is not valid')])
   })
@@ -84,5 +89,75 @@ describe('A sample whose fence is never closed', () => {
   ])('swallows the heading of an anchor: %j', async (lines) => {
     const found = await contradictions({ 'README.md': text('# A', '', '[a](#peerings)', '', ...lines) })
     expect(found[0]).toContain('has no heading `#peerings`: the heading is inside the code block opened at line 5')
+  })
+})
+
+describe('The head of a type without its body', () => {
+  it.each([
+    [
+      [
+        'export interface Middleware<',
+        '  Ext = {}, // optional',
+        '  S = any, // the state',
+        '  D extends Base = Base',
+        '>',
+      ],
+    ],
+    [['export abstract class Reader<T extends () => void = () => void> extends Base']],
+  ])('%j is no mistake', async (lines) => {
+    expect(await said('ts', ...lines)).toEqual([])
+  })
+
+  it('is one in other code', async () => {
+    expect(await said('ts', 'interface Middleware<S = any>', 'const a = [1, 2')).toHaveLength(1)
+  })
+})
+
+describe('A text that the page shows under other labels, too', () => {
+  it('is about how blocks are rendered', async () => {
+    const block = (language: string): string[] => [
+      `\`\`\`${language}`,
+      '~hidden()',
+      'shown():',
+      '~    hidden()',
+      '```',
+      '',
+    ]
+    const page = (...languages: string[]): Promise<string[]> =>
+      contradictions({ 'README.md': text('# A', '', ...languages.flatMap(block)) })
+    expect(await page('bash', 'python')).toEqual([])
+    expect(await page('python')).toHaveLength(1)
+  })
+})
+
+describe('The message of a sample that does not parse', () => {
+  it.each([
+    [
+      'js',
+      ['function run() {', '  a.then((b) => c(b)', '    .catch((d) => e(d);', '}', '', 'run()'],
+      5,
+      '`)` is missing for the `(` in line 5 and line 6',
+    ],
+    ['python', ['go({"a": 1, "b": 2)', 'stop()'], 4, '`}` is missing for the `{` in line 4'],
+    [
+      'python',
+      ['@route("/")', 'def go():', '    call(', '        a={"b": 1}', '    })'],
+      8,
+      'nothing opens the `}` in line 8',
+    ],
+    ['ts', ['const a = {', "  b: ')',", '  c: [1, 2,', '}', 'f(a)'], 6, '`]` is missing for the `[` in line 6'],
+    ['python', ['>> from a import b', '>>', '>> b(1)', '>> b(2)'], 4, 'the prompt is written `>>`, not `>>>`'],
+  ])('in %s names the line and what to write: %j', async (language, lines, line, mistake) => {
+    expect(await said(language, ...lines)).toEqual([
+      `${line} sample parses: the sample is not valid ${language}: ${mistake}`,
+    ])
+  })
+
+  it('names the line in which the parser cannot go on', async () => {
+    const before = ['from a import (', '    b, c,', ')', '', 'd = b(', '    one=1,', '    two=c(1),']
+    const types = ['    three: float = THREE # seconds', '    four: int = FOUR', '    five: int = FIVE,', ')']
+    expect(await said('python', ...before, ...types)).toEqual([
+      '11 sample parses: the sample is not valid python at `three: float = THREE # seconds`',
+    ])
   })
 })

@@ -12,7 +12,14 @@ export function errorIn(root: Syntax, source: string, placeOf: (offset: number) 
   const place = placeOf(node.start)
   const text = (lines[place.line] ?? '').trim() || textOf(node).trim()
   if (isMistakenHeader(text, place.line, lines)) return { ...place, text }
-  return isOnPurpose(text, place.line, lines) || isAround(node, place.line, lines, placeOf) ? null : { ...place, text }
+  if (isOnPurpose(text, place.line, lines) || isAround(node, place.line, lines, placeOf)) return null
+  // The parser gives the statements before a mistake up, too, when it cannot go on after it.
+  const inner = placeOf((descendantErrors(node).at(0) ?? node).start)
+  return inner.line === place.line ? { ...place, text } : { ...inner, text: (lines[inner.line] ?? '').trim() }
+}
+
+function descendantErrors(node: Syntax): Syntax[] {
+  return [...descendants(node)].filter((each) => each !== node && (each.type === 'ERROR' || each.missing))
 }
 
 /** The first error or missing token, or the first statement with other indentation than its block. */

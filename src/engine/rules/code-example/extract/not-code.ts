@@ -42,7 +42,7 @@ const SIGNS: readonly RegExp[] = [
 export function mayBeNotation({ lines, lead }: CodeBlock, error: SyntaxError): boolean {
   if (/\bpseudo-?code\b/i.test(lead)) return true
   if (lines.some((line) => SIGNS.some((sign) => sign.test(line.slice(0, MAX_LINE))))) return true
-  if (isSignature(lines) || isNotebook(lines)) return true
+  if (isSignature(lines) || isTypeHead(lines) || isNotebook(lines)) return true
   // A value after a type in the body of a type: `name: string = "x"`.
   return /^\s*=(?![=>])/.test(error.text) && /\w\s*:\s*\S+\s*=/.test(lines[error.line] ?? '')
 }
@@ -68,6 +68,35 @@ function isNotebook(lines: readonly string[]): boolean {
     return lines.slice(index + 1, end === -1 ? lines.length : end).some((each) => /^\s+(?:return|yield)\b/.test(each))
   })
 }
+
+/** What a block is instead of code: a sentence, or statements in SQL. Null if neither is evident. */
+export function otherText({ lines }: CodeBlock): string | null {
+  const written = lines.filter((line) => line.trim() !== '')
+  const text = written.join(' ')
+  if (written.length > MAX_SENTENCE_LINES || text.length > 2 * MAX_LINE)
+    return SQL.test(written[0] ?? '') ? 'SQL' : null
+  if (SQL.test(text)) return 'SQL'
+  const words = text.replace(/`[^`]*`/g, '')
+  return /^[\w\s,:'’"()-]+[.!?]$/.test(words.trim()) &&
+    (words.match(/(?<![\w.])[A-Za-z]+(?![\w.(])/g) ?? []).length >= 3
+    ? 'a sentence'
+    : null
+}
+
+const MAX_SENTENCE_LINES = 4
+const SQL =
+  /^\s*(?:select\s.*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(?:create|alter|drop)\s+(?:table|index|view|schema|database)\s)/i
+
+/** The head of a type without its body: `export interface Options<T = {}> extends Base`. */
+function isTypeHead(lines: readonly string[]): boolean {
+  let head = lines.map((line) => line.slice(0, MAX_LINE).replace(/\/\/.*$/, '')).join(' ')
+  if (lines.length > MAX_HEAD_LINES || !/^\s*(?:export |default |declare |abstract )*(?:interface|class)\s/.test(head))
+    return false
+  for (let depth = 0; depth < 5; depth++) head = head.replace(/=>/g, '').replace(/<[^<>]*>/g, '')
+  return /^\s*(?:\w+ )*(?:interface|class)\s+[\w$]+\s*(?:(?:extends|implements)\s[\w$.,\s]+)?$/.test(head)
+}
+
+const MAX_HEAD_LINES = 12
 
 /** A Python function signature without a body. */
 function isSignature(lines: readonly string[]): boolean {

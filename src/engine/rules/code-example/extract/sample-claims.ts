@@ -1,3 +1,4 @@
+import { memoize } from '../../../../base/memoize.ts'
 import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import { isNeverClosed } from '../../../docs/parts/block-at.ts'
@@ -8,8 +9,9 @@ import { placedIn } from '../../draft.ts'
 import { isOfPast } from '../../statement.ts'
 import { referenceTo } from '../../symbol/extract/reference.ts'
 import type { SampleSubject } from '../subject.ts'
+import { bracketMistake } from './brackets.ts'
 import { lineWithoutComma } from './missing-comma.ts'
-import { isTypeNotation, mayBeNotation } from './not-code.ts'
+import { isTypeNotation, mayBeNotation, otherText } from './not-code.ts'
 import { ownPackage } from './own-package.ts'
 import { type SampleOnPage, unboundClaims } from './unbound.ts'
 
@@ -19,7 +21,10 @@ export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
     const sample = repository.sampleOf(block)
     if (!sample || isOfPast(doc, block) || isIncorrectOnPurpose(block)) return []
     if (sample.error)
-      return sample.abridged || isToBeFilledIn(block, sample.error) || mayBeNotation(block, sample.error)
+      return sample.abridged ||
+        isToBeFilledIn(block, sample.error) ||
+        mayBeNotation(block, sample.error) ||
+        isShownInOtherForm(doc, block)
         ? []
         : [syntaxClaim(doc, block, sample.error)]
     const onPage = { doc, block, sample, repository }
@@ -36,13 +41,14 @@ function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
 
 /** The claim that a sample parses, at the line with the mistake. The text of an error may go on over the lines below. */
 function syntaxClaim(doc: Doc, block: CodeBlock, error: SampleError): ClaimDraft<SampleSubject> {
-  const written = error.written ?? (isTypeNotation(block) ? 'a notation for types' : undefined)
   const isOpen = isNeverClosed(doc, block)
-  const comma = written === undefined && !isOpen ? lineWithoutComma(block.lines, error.line) : null
-  const line = comma ?? error.line
+  const other = error.written ?? (isOpen ? null : otherText(block))
+  const written = other ?? (isTypeNotation(block) ? 'a notation for types' : undefined)
+  const mistake = written === undefined && !isOpen ? mistakeIn(block, error) : null
+  const line = mistake?.line ?? error.line
   const source = (block.lines[line] ?? '').trim()
-  const text = comma === null ? (error.text.trim().split('\n', 1)[0] ?? '').trim() : source
-  const place = placedIn(block, comma === null ? error : { line, column: (block.lines[line] ?? '').search(/\S|$/) })
+  const text = mistake === null ? (error.text.trim().split('\n', 1)[0] ?? '').trim() : source
+  const place = placedIn(block, mistake === null ? error : { line, column: (block.lines[line] ?? '').search(/\S|$/) })
   return {
     ...place,
     value: text.slice(0, MAX_QUOTE) || block.language,
@@ -52,11 +58,46 @@ function syntaxClaim(doc: Doc, block: CodeBlock, error: SampleError): ClaimDraft
       at: (text.length < MIN_QUOTE ? source : text).slice(0, MAX_QUOTE),
       ...(written !== undefined && { written }),
       ...(isOpen && { openedAt: block.line - 1 }),
-      ...(comma !== null && { commaAfter: place.line }),
+      ...(mistake !== null && { mistake: mistake.text }),
     },
     tentative: true,
   }
 }
+
+/** A mistake of one character, the index of its line, and what it is in words. */
+function mistakeIn(
+  { language, lines, line: first }: CodeBlock,
+  error: SampleError,
+): { line: number; text: string } | null {
+  const prompt = lines.findIndex((line) => line.trim() !== '')
+  if (/^py/.test(language) && lines.every((line) => line.trim() === '' || /^\s*>>(?: |$)/.test(line)))
+    return { line: prompt, text: 'the prompt is written `>>`, not `>>>`' }
+  const bracket = bracketMistake(language, lines)
+  if (bracket?.kind === 'stray')
+    return { line: bracket.line, text: `nothing opens the \`${bracket.closing}\` in line ${first + bracket.line}` }
+  if (bracket !== null) {
+    const [line = error.line] = bracket.lines
+    const places = bracket.lines.map((each) => `line ${first + each}`).join(' and ')
+    return { line, text: `\`${bracket.closing}\` is missing for the \`${bracket.opening}\` in ${places}` }
+  }
+  const comma = lineWithoutComma(lines, error.line)
+  return comma === null ? null : { line: comma, text: `a comma is missing after line ${first + comma}` }
+}
+
+/** The page shows the same text under another label, too: it is about how a block is rendered. */
+function isShownInOtherForm(doc: Doc, { language, lines }: CodeBlock): boolean {
+  const languages = languagesOf(doc).get(lines.join('\n'))
+  return languages !== undefined && (languages.size > 1 || !languages.has(language))
+}
+
+const languagesOf = memoize(({ codeBlocks }: Doc): ReadonlyMap<string, ReadonlySet<string>> => {
+  const languages = new Map<string, Set<string>>()
+  for (const { lines, language } of codeBlocks) {
+    const text = lines.join('\n')
+    languages.set(text, (languages.get(text) ?? new Set()).add(language))
+  }
+  return languages
+})
 
 /** A bracket alone says little: its line is quoted instead. */
 const MIN_QUOTE = 8

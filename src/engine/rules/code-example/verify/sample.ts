@@ -60,8 +60,8 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
   }
 }
 
-function syntaxReason({ fence, at, commaAfter }: Extract<SampleSubject, { kind: 'syntax' }>): string {
-  if (commaAfter !== undefined) return `the sample is not valid ${fence}: a comma is missing after line ${commaAfter}`
+function syntaxReason({ fence, at, mistake }: Extract<SampleSubject, { kind: 'syntax' }>): string {
+  if (mistake !== undefined) return `the sample is not valid ${fence}: ${mistake}`
   return `the sample is not valid ${fence}${at === '' ? '' : ` at \`${at}\``}`
 }
 

@@ -1,4 +1,6 @@
 import { groupBy } from '../../../base/group-by.ts'
+import { memoizeBy } from '../../../base/memoize.ts'
+import { folderOf } from '../../../base/paths.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { SURE_OF_MANY } from '../confidence/measured.ts'
@@ -9,6 +11,8 @@ import { bySameCause, type CauseFacts, causeOf, type SharedCause } from './same-
 const MAX_PLACES = 5
 /** The docs of one repository seldom contain more mistakes of one kind; more usually come from a site that is not understood. */
 const MAX_CAUSES = 6
+/** Where no more of the statements of a type fail, their notation is understood: most of the others are seen to be true. */
+const MAX_SHARE = 0.25
 
 /**
  * The headings of a page are all known, so each of its dead anchors is a mistake of its own. But one anchor that many pages lack may come
@@ -24,10 +28,25 @@ function anchorOf({ claim, outcome }: SharedCause): string | null {
   return isAnchor ? claim.value.slice(claim.value.indexOf('#')) : null
 }
 
+/** Returns a function that tells whether most claims of a claim's type on the pages of its folder hold, of those that are decided. */
+function understoodIn(checked: readonly VerifiedClaim[]): (of: VerifiedClaim) => boolean {
+  const placeOf = ({ claim }: VerifiedClaim): string => `${claim.type} ${folderOf(claim.file)}`
+  const decided = groupBy(
+    checked.filter(({ outcome }) => outcome.state !== 'unknown'),
+    placeOf,
+  )
+  const shareOf = memoizeBy((place: string) => {
+    const all = decided.get(place) ?? []
+    return all.filter(({ outcome }) => outcome.state === 'fails').length / all.length
+  })
+  return (each) => shareOf(placeOf(each)) <= MAX_SHARE
+}
+
 /**
  * Moves claims that were never true and fail in a mass to the possible ones: at many places for one cause, or for many causes by one rule.
- * It is then as likely that one notation is not understood as that all these pages are wrong. Only for a scan of all docs; where history
- * is incomplete, more claims count as never true, so that less is reported.
+ * It is then as likely that one notation is not understood as that all these pages are wrong. Many causes are mistakes nevertheless if most
+ * statements of their type in the same folder hold. Only for a scan of all docs; where history is incomplete, more claims count as never
+ * true, so that less is reported.
  */
 export function withoutMisreadings(
   checked: readonly VerifiedClaim[],
@@ -42,9 +61,13 @@ export function withoutMisreadings(
   const causes = bySameCause(unproved, (each) => causeOf(each, { ...facts, grounds: reported }))
   const isSure = ({ claim }: SharedCause): boolean =>
     (reported.get(claim.id)?.confidence.parts.verifier ?? 0) >= SURE_OF_MANY
+  const isUnderstood = understoodIn(checked)
+  const isOfUnknownNotation = (cause: SharedCause): boolean => anchorOf(cause) !== null || !isUnderstood(cause)
   const many = [
     ...causes.filter((cause) => cause.others.length >= MAX_PLACES && !isSure(cause) && anchorOf(cause) === null),
-    ...[...groupBy(causes, kindOfMistake).values()].filter(({ length }) => length > MAX_CAUSES).flat(),
+    ...[...groupBy(causes, kindOfMistake).values()]
+      .filter(({ length }) => length > MAX_CAUSES)
+      .flatMap((kind) => kind.filter(isOfUnknownNotation)),
   ]
   const misreadings = new Set(many.flatMap(({ claim, others }) => [claim.id, ...others.map((other) => other.claim.id)]))
   const divided = { reported: new Map<string, FindingEvidence>(), possible: new Map(possible), misreadings }

@@ -52,6 +52,22 @@ describe('What never was true of many things by one rule', () => {
     expect(findings.map(({ value }) => value)).toEqual(['old.md'])
     expect(possible.map((each) => each.possible)).toEqual(Array(7).fill('misreading'))
   })
+
+  it.each([
+    [20, 0],
+    [21, 7],
+  ])('is told where three of four of its sort in the folder hold: beside %i that do, %i', async (holding, told) => {
+    const links = (name: string, count: number): string =>
+      Array.from({ length: count }, (_, index) => `- [${index}](${name}${index}.md)\n`).join('')
+    const others = Object.fromEntries(
+      Array.from({ length: holding }, (_, index) => [`docs/there${index}.md`, '# There\n']),
+    )
+    const page = { 'docs/a.md': `# A\n\n${links('page', 7)}${links('there', holding)}` }
+    // What holds in another folder may be written otherwise.
+    const elsewhere = { 'README.md': `# Notes\n\n${links('docs/there', holding)}` }
+    const { findings, possible } = await scanned(history({ ...CODE, ...others, ...page, ...elsewhere }).path)
+    expect([findings.length, possible.length]).toEqual([told, 7 - told])
+  })
 })
 
 describe('Dead anchors of a page', () => {

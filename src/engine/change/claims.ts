@@ -143,7 +143,7 @@ function subjectOf({ sort, name }: Alteration, value: string): object {
 function brokenBy(claim: Claim, { alteration, value }: Mention, base: string, head: Snapshot): BrokenClaim {
   const { before, after } = alteration
   const places = after ? [after] : head.paths.has(before.path) ? [before.path] : []
-  const outcome = fails(reasonOf(alteration), {
+  const outcome = fails(reasonOf(alteration, base), {
     rule: `${alteration.sort}${OF_A_CHANGE}`,
     evidence: places,
     suggestion: suggestionOf(alteration, value, claim.value),
@@ -164,9 +164,10 @@ function suggestionOf({ became, value, sort }: Alteration, written: string, clai
 
 const MAX_CODE = 80
 
-/** The hunk in words: what stood where, and what stands there now. */
-function reasonOf({ sort, name, before, after, became, value }: Alteration): string {
-  const place = `${before.path}:${after?.line ?? before.line}`
+/** The hunk in words: what stood where, and what stands there now. Lines are those of head, or else say of which commit they are. */
+function reasonOf({ sort, name, before, after, became, value }: Alteration, base: string): string {
+  const was = `${before.path}:${before.line} at ${base.slice(0, 7)}`
+  const place = after ? `${after.path}:${after.line}` : was
   if (value)
     return `\`${name}\` changed from ${value.old} to ${value.now}: \`${code(before.text)}\` is \`${code(after?.text ?? '')}\` now (${place})`
   if (sort === 'file') return `\`${before.path}\` was deleted`
@@ -174,9 +175,9 @@ function reasonOf({ sort, name, before, after, became, value }: Alteration): str
     sort === 'message' || sort === 'text' || sort === 'key' ? '' : `${sort === 'declaration' ? '' : `${sort} `}`
   if (became !== null) return `${what}\`${name}\` was renamed to \`${became}\` (${place})`
   if (sort === 'task' && !before.text.includes(name))
-    return `${what}\`${name}\` was removed (${before.path}:${before.line})`
+    return `${what}\`${name}\` was removed (${was})`
   const shown = sort === 'message' ? 'the program no longer has this text' : `${what}\`${name}\` was removed`
-  return `${shown}: \`${code(before.text)}\` (${before.path}:${before.line}) ${after ? `is \`${code(after.text)}\` now` : 'is gone'}`
+  return `${shown}: \`${code(before.text)}\` (${was}) ${after ? `is \`${code(after.text)}\` now` : 'is gone'}`
 }
 
 function code(text: string): string {

@@ -374,6 +374,13 @@ describe('What a change breaks', () => {
     expect(finding?.reason).toBe('option `--keep-order` was renamed to `--keep-sorting` (src/cli.js:2)')
   })
 
+  it('says of which commit a line is that is no longer there', async () => {
+    const { path, git } = history({ ...page, ...before }, { 'src/cli.js': CLI('--quiet') })
+    const [finding] = (await scanned(path, { base: 'HEAD~1' })).findings
+    const base = git('rev-parse', 'HEAD~1').slice(0, 7)
+    expect(finding?.reason).toMatch(new RegExp(`was removed: .* \\(src/cli\\.js:2 at ${base}\\) `))
+  })
+
   it('names the commit of a longer change that took it away', async () => {
     const { path, git } = history(
       { ...page, ...before },

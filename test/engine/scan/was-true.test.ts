@@ -71,3 +71,22 @@ describe('What the page says only since it is false is no finding where not all 
     expect(countedOf(result, drift)).toEqual({ drifted: 0, uncertain: drift.uncertain ? 1 : 0 })
   })
 })
+
+describe('The line of a renamed section', () => {
+  it('is that of today, though later commits moved it', async () => {
+    const steps = (title: string) => `## ${title}\n\nGo there, and look at the first of all notes.\n`
+    const { path } = history(
+      {
+        'README.md': '# Tidy\n\nSee [the first steps](docs/guide.md#first-steps).\n',
+        'docs/guide.md': `# Guide\n\n${steps('First steps')}`,
+      },
+      { 'docs/guide.md': `# Guide\n\n${steps('First step')}` },
+      { 'docs/guide.md': `# Guide\n\nThis is new.\n\n${steps('First step')}` },
+    )
+    const [finding] = (await scanned(path)).findings
+    expect(finding).toMatchObject({
+      reason: 'the section is now `#first-step`',
+      evidence: [{ file: 'docs/guide.md', line: 5 }],
+    })
+  })
+})

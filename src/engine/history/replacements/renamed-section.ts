@@ -37,11 +37,13 @@ export function createSectionRenames(
     const found = same?.replacement ?? (change.isOne ? inItsPlace(names, before, left)?.replacement : null)
     const replacement = found?.names[0]
     if (!found || replacement === undefined || !hasAnchor(anchorsOf(now, site), replacement)) return null
+    // Later commits may have moved it.
+    const today = sectionsOf(now, site).find((section) => section.names[0] === replacement)
     const isShown = same?.isSame === true
     return {
       reason: isShown ? `the section is now \`#${replacement}\`` : null,
       suggestion: `${claim.value.split('#')[0]}#${replacement}`,
-      evidence: [{ file: page, line: found.line }],
+      evidence: [{ file: page, line: today?.line ?? null }],
       isShown,
     }
   }

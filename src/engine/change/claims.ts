@@ -174,8 +174,7 @@ function reasonOf({ sort, name, before, after, became, value }: Alteration, base
   const what =
     sort === 'message' || sort === 'text' || sort === 'key' ? '' : `${sort === 'declaration' ? '' : `${sort} `}`
   if (became !== null) return `${what}\`${name}\` was renamed to \`${became}\` (${place})`
-  if (sort === 'task' && !before.text.includes(name))
-    return `${what}\`${name}\` was removed (${was})`
+  if (sort === 'task' && !before.text.includes(name)) return `${what}\`${name}\` was removed (${was})`
   const shown = sort === 'message' ? 'the program no longer has this text' : `${what}\`${name}\` was removed`
   return `${shown}: \`${code(before.text)}\` (${was}) ${after ? `is \`${code(after.text)}\` now` : 'is gone'}`
 }

@@ -126,7 +126,7 @@ const FALSE: readonly Row[] = [
   [
     'a function where a value is taken',
     "import { join } from 'lamp'\njoin('a', () => {})",
-    ['`right` takes `string`, packages/lamp/src/lamp.ts:8; the sample gives a function'],
+    ['`right` of `join` takes `string`, packages/lamp/src/lamp.ts:8; the sample gives a function'],
   ],
   ['what an earlier sample declares', [LAMP, 'lamp.off()'], ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6']],
   [
@@ -169,12 +169,14 @@ const FALSE: readonly Row[] = [
   [
     'options in the place of a function',
     "import { Worker } from 'lamp'\nnew Worker('a', { connection: 'b' })",
-    ['`work` takes `string | URL | Work<unknown>`, packages/lamp/src/index.ts:10; the sample gives an object'],
+    [
+      '`work` of `Worker` takes `string | URL | Work<unknown>`, packages/lamp/src/index.ts:10; the sample gives an object',
+    ],
   ],
   [
     'an array in the place of a function',
     "import { each } from 'lamp'\neach(['a'])",
-    ['`work` takes a function, packages/lamp/src/index.ts:11; the sample gives an array'],
+    ['`work` of `each` takes a function, packages/lamp/src/index.ts:11; the sample gives an array'],
   ],
   [
     'an option beside an object with a value that is not known',

@@ -6,6 +6,7 @@ import { includedFrom, resolveLink } from '../../docs/site/resolve-link.ts'
 import { createCopied } from '../../facts/files/copied.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
+import { nearFile } from '../near-file.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { anchorOutcome, isOn } from './anchor.ts'
 import { linkAsWritten } from './as-written.ts'
@@ -113,7 +114,8 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
       inside ??
       (isAddress ? `https://${claim.value}` : null) ??
       onTheWayUp(claim, snapshot) ??
-      elsewhere(claim, first, snapshot),
+      elsewhere(claim, first, snapshot) ??
+      beside(claim, first, snapshot),
   })
 }
 
@@ -176,6 +178,12 @@ function elsewhere(claim: Claim<LinkSubject>, first: string, { paths, siteOf }: 
     ? `/${same}`.endsWith(`/${inner}`) || parentOf(same) === parentOf(first) || isDistinct(baseName(first))
     : !isOwn && !OF_ANY_FOLDER.test(inner) && isNear(folderOf(claim.file), folderOf(same))
   return isAlike && same !== claim.file ? linkAsWritten(claim, same, '', siteOf(claim.file)) : null
+}
+
+/** The only file in the folder of the target that it can mean. */
+function beside(claim: Claim<LinkSubject>, first: string, { paths, siteOf }: Snapshot): string | null {
+  const near = nearFile(first, paths)
+  return near === null || near === claim.file ? null : linkAsWritten(claim, near, first, siteOf(claim.file))
 }
 
 /** True for `Manpage.sublime-syntax`; false for `types.ts` or `setup.md`, which any folder may have. */

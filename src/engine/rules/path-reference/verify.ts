@@ -6,6 +6,7 @@ import { classifyPath } from '../../facts/files/file-class.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
+import { nearFile } from '../near-file.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import type { PathSubject } from './extract.ts'
 import { pathScope } from './path-scope.ts'
@@ -36,7 +37,7 @@ export function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outco
   return fails(`\`${path}\` does not exist`, {
     closed,
     rule: 'path',
-    suggestion: meant ?? elsewhere(clean, snapshot),
+    suggestion: meant ?? elsewhere(clean, snapshot) ?? nearestOf(places, path, snapshot),
   })
 }
 
@@ -100,6 +101,13 @@ export function placesOf(file: string, path: string): string[] {
     folders.length > 2 * MAX_FOLDERS ? [...folders.slice(0, MAX_FOLDERS), ...folders.slice(-MAX_FOLDERS)] : folders
   const found = tried.flatMap((folder) => joinPath(folder, path) ?? [])
   return [...new Set(found)].filter((candidate) => candidate !== '')
+}
+
+/** The only file that one of the places can mean, as the end of a path that is written with folders. */
+function nearestOf(places: readonly string[], path: string, { paths }: Snapshot): string | null {
+  const found = [...new Set(places.flatMap((place) => nearFile(place, paths) ?? []))]
+  const [only, other] = found
+  return only !== undefined && other === undefined && path.includes('/') ? only : null
 }
 
 /** The only path with the same base name, if it is a file. Folder names are too common to identify each other. */

@@ -403,3 +403,11 @@ describe('A link to an anchor that is nearly one of the page', () => {
     expect(verdict(linkKind.verify, claim, page(line))).toBe(expected)
   })
 })
+
+describe('A link to a file that is there in another language', () => {
+  it('suggests that', () => {
+    const files = { 'docs/a.md': '# A\n', 'src/read.ts': '', 'docs/CHANGELOG-3.md': '# Three\n' }
+    expect(verdict(linkKind.verify, link('../src/read.js', 'docs/a.md'), files)).toBe('fails → ../src/read.ts')
+    expect(verdict(linkKind.verify, link('./CHANGELOG.md', 'docs/a.md'), files)).toBe('fails → ./CHANGELOG-3.md')
+  })
+})

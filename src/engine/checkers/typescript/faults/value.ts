@@ -1,9 +1,10 @@
 import ts from 'typescript6'
 import { LIBRARIES } from '../libraries.ts'
+import type { OwnDeclaration } from '../resolved.ts'
 import { isLeftToUsers } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 import { hasForeignValue } from './foreign-values.ts'
-import { nameOf, placeOf, shortened } from './words.ts'
+import { declaredName, nameOf, placeOf, shortened } from './words.ts'
 
 /** A literal where a declaration of the repository takes other values. */
 export function valueFault({ node, file, checker, resolution }: Diagnosed): Contradiction | null {
@@ -32,10 +33,16 @@ export function valueFault({ node, file, checker, resolution }: Diagnosed): Cont
   return {
     kind: 'value',
     name: text ?? name,
-    reason: `\`${name}\` takes ${taken}, ${placeOf(declaration)}; the sample gives ${given}`,
+    reason: `${ownedName(declaration, name)} takes ${taken}, ${placeOf(declaration)}; the sample gives ${given}`,
     at: value,
     declaration,
   }
+}
+
+/** A parameter is told with its function: `limit` of `page`. */
+function ownedName({ node }: OwnDeclaration, name: string): string {
+  const owner = ts.isParameter(node) ? declaredName(node.parent) : null
+  return owner === null || owner === name ? `\`${name}\`` : `\`${name}\` of \`${owner}\``
 }
 
 const NOTHING = ts.TypeFlags.Never | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Null

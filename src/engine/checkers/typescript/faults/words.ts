@@ -10,15 +10,16 @@ export function placeOf({ path, line }: OwnDeclaration): string {
 
 /** The name of a declaration, or of what it belongs to. */
 export function nameOf({ node }: OwnDeclaration): string | null {
-  return firstName(node)
+  return declaredName(node)
 }
 
 /** The name of a type by one of its declarations, which may be one of its members. */
 export function typeNameOf({ node }: OwnDeclaration): string | null {
-  return firstName(ts.isTypeElement(node) || ts.isClassElement(node) ? node.parent : node)
+  return declaredName(ts.isTypeElement(node) || ts.isClassElement(node) ? node.parent : node)
 }
 
-function firstName(node: ts.Node): string | null {
+/** The name of a node, or of what it belongs to. */
+export function declaredName(node: ts.Node): string | null {
   for (let at: ts.Node | undefined = node; at && !ts.isSourceFile(at); at = at.parent) {
     const name = ts.getNameOfDeclaration(at as ts.Declaration)
     if (name && ts.isIdentifier(name)) return name.text

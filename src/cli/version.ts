@@ -31,9 +31,12 @@ export function versionedName(name: string): string | null {
   return build === null ? null : `${name}-${ownVersion()}-${build}`
 }
 
-/** The content of the built entry includes the hashed names of its parts. */
+/** Programs whose results are kept: what `main` finds, and what the checkers find in samples in a process of their own. */
+const ENTRIES = ['main.js', 'checker.js']
+
+/** The content of a built entry includes the hashed names of its parts. */
 const buildOf = once((): string | null => {
-  const entry = new URL('main.js', import.meta.url)
-  if (import.meta.url.endsWith('.ts') || !existsSync(entry)) return null
-  return hash('sha256', readFileSync(entry)).slice(0, 8)
+  const entries = ENTRIES.map((entry) => new URL(entry, import.meta.url))
+  if (import.meta.url.endsWith('.ts') || !entries.every((entry) => existsSync(entry))) return null
+  return hash('sha256', entries.map((entry) => hash('sha256', readFileSync(entry))).join()).slice(0, 8)
 })

@@ -6,7 +6,7 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import type { Checkers, CheckResult } from './checkers.ts'
 import type { CheckTask } from './protocol.ts'
 
-/** Must change whenever what checkers find changes within a version of DocAlign. */
+/** Must change whenever the form of what is kept does. Each build of DocAlign has its own file. */
 const FORMAT = 'docalign checks 1'
 /** Of the last checks: of all pages at the head, and of some pages at heads and bases of changes. */
 const MAX_CHECKS = 8
@@ -65,5 +65,5 @@ function resultOf({ read, faults }: KeptCheck): CheckResult {
 }
 
 function keyOf(language: string, { paths, manifests, samples }: CheckTask): string {
-  return hash('sha256', JSON.stringify([language, paths, manifests, samples.map(({ id }) => id)]))
+  return hash('sha256', JSON.stringify([language, paths.toSorted(), manifests, samples.map(({ id }) => id)]))
 }

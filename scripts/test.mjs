@@ -1,6 +1,6 @@
 // Runs vitest once with the given arguments, and prints what was skipped and why, and finally `N passed, N failed`. `--all` adds the slow
 // suites; `--services` runs what `npm test` leaves to others: the slow suites, those of the browser, and all that use a database, on the services
-// in the environment. Suites of {@link ONCE} run there only when they are named.
+// in the environment.
 import { readdirSync } from 'node:fs'
 import { tsImport } from 'tsx/esm/api'
 import { parseCLI, startVitest } from 'vitest/node'
@@ -11,11 +11,6 @@ const { importersOf } = await tsImport('./importers.ts', import.meta.url)
 const OWN = ['--all', '--services']
 /** What `npm test` leaves out without the services. */
 const LEFT_OUT = /\.(?:slow|chromium|postgres|redis)\.test\.ts$/
-/**
- * What calls jobs and pages one after the other. Their slow suites, the flows of the whole App and the browser make the same queries on the
- * services.
- */
-const ONCE = /^test\/app\/(?:jobs\/(?!store|receive)[^/]+|page\/.+)$/
 const given = process.argv.slice(2)
 const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
 if (given.some((argument) => OWN.includes(argument))) process.env.TEST_ALL = 'true'
@@ -47,15 +42,12 @@ for (const [missing, count] of leftOut)
 console.log(`${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken > 0 || passed === 0 ? 1 : 0)
 
-/** All but the quick suites that use no database, or that of {@link ONCE}: they would only run a second time. */
+/** All but the quick suites that use no database: they would only run a second time. */
 function servicesSuites(filter) {
   const wanted = (name) => filter.length === 0 || filter.some((part) => name.includes(part))
   const all = files.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`)
   const [apart, quick] = [all.filter((name) => LEFT_OUT.test(name)), all.filter((name) => !LEFT_OUT.test(name))]
-  const chosen = [
-    ...apart,
-    ...importersOf('test/databases.ts', quick).filter((name) => filter.length > 0 || !ONCE.test(name)),
-  ].filter(wanted)
+  const chosen = [...apart, ...importersOf('test/databases.ts', quick)].filter(wanted)
   if (chosen.length > 0) return chosen
   console.error('no suite of these uses a database, is slow or needs a browser')
   process.exit(1)

@@ -1,7 +1,15 @@
 import type { KeptJob } from './backend.ts'
+import { JOBS, type JobName } from './names.ts'
 
-/** Number of lost attempts after which a job is given up. */
-export const MAX_LOSSES = 2
+/**
+ * Number of lost attempts after which a job is given up. What reads a repository or a payload may be what ended its process. What writes a
+ * result does not, however often the process is killed, and a result that is not written leaves its check run in progress.
+ */
+const MAX_LOSSES = { events: 2, scans: 2, writes: 4 } as const
+
+export function isLostForGood(job: Counted & { readonly name: string }): boolean {
+  return lossesOf(job) >= MAX_LOSSES[JOBS[job.name as JobName].queue]
+}
 
 /** A job that is given up after losing attempts: `DOCALIGN_E004`. Readers of the repository may see the message. */
 export class JobGivenUp extends Error {

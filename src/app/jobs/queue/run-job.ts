@@ -6,7 +6,7 @@ import type { Log } from '../services.ts'
 import { type Attempt, AttemptAbandoned, type Handlers } from './attempt.ts'
 import type { KeptJob } from './backend.ts'
 import { type Ending, inTime } from './in-time.ts'
-import { countOverdue, JobGivenUp, lossesOf, MAX_LOSSES } from './losses.ts'
+import { countOverdue, isLostForGood, JobGivenUp, lossesOf } from './losses.ts'
 import type { JobName } from './names.ts'
 
 export interface Running {
@@ -41,13 +41,13 @@ export async function runJob(job: KeptJob, token: string | undefined, running: R
     if (ending !== 'done') abandoned.abort(new AttemptAbandoned(`the job was abandoned: ${ending}`))
     return ending
   }
-  if (lossesOf(job) >= MAX_LOSSES) return giveUp(report, attempt, work, log)
+  if (isLostForGood(job)) return giveUp(report, attempt, work, log)
   try {
     const ending = await work(attempt)
     if (ending === 'stopped') return await giveBack(report, log)
     if (ending === 'overdue') {
       await countOverdue(job)
-      if (attempt.last || lossesOf(job) >= MAX_LOSSES) return await giveUp(report, attempt, work, log)
+      if (attempt.last || isLostForGood(job)) return await giveUp(report, attempt, work, log)
       throw new Error(`not done within ${deadline} ms`)
     }
     report.count('done')

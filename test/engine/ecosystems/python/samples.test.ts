@@ -9,7 +9,7 @@ async function sample(source: string): Promise<Sample | null> {
 describe('mistakes in Python samples', () => {
   it.each([
     ['def test_app()\n    with client:\n        ...', 0, 'def test_app()'],
-    ['options = {\n    "a": 1\n    "b": 2\n}', 0, 'options = {'],
+    ['options = {\n    "a": 1\n    "b": 2\n}', 1, '"a": 1'],
     ['@task(throws=(KeyError, Other)):\ndef f():\n    pass', 0, '@task(throws=(KeyError, Other)):'],
     ['def f(v):\n    a = v\n      b = v\n    return a', 2, 'b = v'],
     ['f(\n    a=1\n    b=2,\n)', 2, 'b=2,'],

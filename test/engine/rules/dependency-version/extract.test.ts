@@ -36,6 +36,8 @@ describe('A required version', () => {
     ['Acme Tool requires Python 3.9 or later.', ['python 3.9']],
     ['Node.js 20 or later is required for this package.', ['node 20']],
     ['The latest release supports Python 3.9 or newer.', ['python 3.9']],
+    ['Install the package (requires Python 3.9 or newer).', ['python 3.9']],
+    ['(Requires Python 3.9 or newer.)', ['python 3.9']],
   ])('is stated by "%s"', (source, expected) => {
     expect(values(extractVersions, source)).toEqual(expected)
   })
@@ -112,6 +114,8 @@ describe('A required version', () => {
     ['a condition in brackets', 'It writes colours (where Node.js 18 or later is supported).'],
     ['those on it', 'For those on Python 3.8 or later, it is supported.'],
     ['one feature of it', 'This feature requires Java 7.'],
+    ['another program in parentheses', '1. **Install pipx** (requires Python 3.7+):'],
+    ['an option in parentheses', '* **httponly:** Keep scripts from it (default: off, requires Python 2.7 or newer)'],
     ['one option', 'The streaming mode requires Node.js 20 or later.'],
     ['what an option needs', 'Node.js 22 or later is required for the watch mode.'],
     ['an option that needs it', 'Python 3.11 is needed by this option.'],

@@ -68,6 +68,22 @@ function isWhole(phrase: string): boolean {
   return PRODUCT.test(head.trim().split(/\s+/).at(-1) ?? '') || /^[A-Z]/.test(head.trim().split(/\s+/).at(-1) ?? '')
 }
 
+const IN_PARENTHESES = /\([^()]*\b(?:requires?|needs?)\b[^()]*$/i
+
+/**
+ * Whether a requirement in parentheses belongs to the words before them: "Install pipx (requires Python 3.7+)", unless these stand for the
+ * whole product, such as a name of its own.
+ *
+ * @param before the text of the line up to the runtime's name
+ * @param own names of the repository and its packages
+ */
+export function isOfWordsBefore(before: string, own: readonly string[]): boolean {
+  const parenthesis = IN_PARENTHESES.exec(before)
+  if (parenthesis === null) return false
+  const word = before.slice(0, parenthesis.index).match(/[\w@./-]+(?=\W*$)/)?.[0]
+  return word !== undefined && !PRODUCT.test(word) && !own.some((name) => name.toLowerCase() === word.toLowerCase())
+}
+
 /** The only name in code marks among the words of a subject. */
 function nameInCode(source: string, subject: string): string | null {
   const names = [...source.matchAll(/(`+)([^`\n]{1,80})\1/g)].map(([, , text = '']) => text.trim())

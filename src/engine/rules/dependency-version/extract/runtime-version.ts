@@ -1,3 +1,4 @@
+import { baseName } from '../../../../base/paths.ts'
 import { speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
 import { type Doc, headingAt, type Prose, placeOfRun, sectionTitles } from '../../../docs/doc.ts'
 import { readableLine } from '../../../docs/inline.ts'
@@ -5,7 +6,7 @@ import type { Engine } from '../../../ecosystems/manifest.ts'
 import { asCounted } from '../../../ecosystems/manifests/minimum.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { dependedOn } from './depended-on.ts'
-import { requiredBy } from './required-by.ts'
+import { isOfWordsBefore, requiredBy } from './required-by.ts'
 import { minimumsBeside } from './section-minimums.ts'
 import { clauseAround, ENGINES, lowestVersion, type Mention, REQUIRES } from './stated-version.ts'
 
@@ -66,6 +67,7 @@ export function enginesIn(
 ): ClaimDraft<EngineSubject>[] {
   const text = readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, ''))
   const found: ClaimDraft<EngineSubject>[] = []
+  const own = [...repository.packages, ...repository.binaries, ...[...repository.ownSlugs].map(baseName)]
   if (/\b\d+\.\d+\.x\b|\b\d+\.\d+ (?:to|-|–) \d/.test(source)) return found
   const tail = (run.lines[line - run.line - 1] ?? '').slice(-60)
   if (/\bdrop|\bremov|\bno longer|n't include|(?:\bnot|n't|\bcannot)\s*$/i.test(tail) || isOfField(doc, line))
@@ -78,6 +80,7 @@ export function enginesIn(
       // `concurrent-ruby` is a package.
       if (text[named.index - 1] === '-') continue
       const mention = { engine, text, source, line, at: named.index, name: named[0] }
+      if (isOfWordsBefore(text.slice(0, named.index), own)) continue
       const draft = requirementAt(doc, run, mention)
       if (!draft) continue
       const dependsOn = dependedOn(doc, run, mention, repository)

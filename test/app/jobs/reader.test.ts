@@ -151,17 +151,17 @@ describe('With a model, the App', () => {
     const criteria = { criteria: ['All facts are supported'] }
     await scanBranch(await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before }))
     const before = standIn.received.length
-    const fork = await repository.fork('mallory')
+    const fork = await repository.fork('oscar')
     const opened = async (after: string, number?: number) => {
       const headSha = await fork.commit(
         'topic',
         { ...BEHAVIOR.after, 'more.txt': after },
         number ? {} : { from: 'main' },
       )
-      const opens = number ?? (await repository.openPullRequest({ head: 'topic', fork, by: 'mallory' }))
+      const opens = number ?? (await repository.openPullRequest({ head: 'topic', fork, by: 'oscar' }))
       const { id: repositoryId } = publisher.repository
-      const about = { repositoryId, number: opens, headSha, headRef: 'topic', author: 'mallory', ...criteria }
-      await savePullRequest(database.queries, pullRow({ ...about, headRepository: 'mallory/notes' }))
+      const about = { repositoryId, number: opens, headSha, headRef: 'topic', author: 'oscar', ...criteria }
+      await savePullRequest(database.queries, pullRow({ ...about, headRepository: 'oscar/notes' }))
       return { number: opens, headSha }
     }
     const { number, headSha } = await opened('1')
@@ -175,7 +175,7 @@ describe('With a model, the App', () => {
       if (pull && context) await recheck(context, { number, commentId, threadOf: null }, pull)
       await scanPullRequest(number)
     }
-    await ask('mallory')
+    await ask('oscar')
     expect(standIn.received).toHaveLength(before)
     repository.permission('ada', 'write')
     await ask('ada')

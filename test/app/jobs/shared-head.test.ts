@@ -66,16 +66,16 @@ describe('A pull request of which no event came', () => {
 
 it("A stranger's pull request of somebody's commit is noted in its check, and decides nothing there", async () => {
   const { open, run, repository, play } = await withTwoBases(database.queries)
-  const fork = await repository.fork('mallory')
+  const fork = await repository.fork('peggy')
   await open('release/1')
   const before = run()
   expect(before).toMatchObject({ conclusion: 'success', title: FINE })
-  const number = await repository.openPullRequest({ head: 'feature', base: 'main', fork, by: 'mallory' })
+  const number = await repository.openPullRequest({ head: 'feature', base: 'main', fork, by: 'peggy' })
   await play()
   expect(run()).toMatchObject({ status: 'completed', conclusion: 'success', title: FINE })
   expect(run()?.id).toBe(before?.id)
   expect(run()?.summary).toContain(`not part of this result:\n\n- #${number} into \`main\`: ${FALSE}`)
-  repository.permission('mallory', 'write')
+  repository.permission('peggy', 'write')
 })
 
 it('A pull request whose base is changed is not passed by what was said of the one before', async () => {

@@ -89,7 +89,7 @@ function namesOn(doc: Doc, { names, options }: Index): Mention[] {
         dashes === '--' ? options.get(bareOption(name)) : isShort ? options.get(`-${name}`) : names.get(name)
       if (!alteration || (dashes === '-' && !isShort)) continue
       if (dashes === '--' && !isSpelledAs(name, alteration)) continue
-      if (isPartOfPath(region.text, match.index, token) || !standsIn(region, match.index, token, dashes)) continue
+      if (isPartOfPath(region.text, match.index, token) || !standsForCode(region, match.index, token, dashes)) continue
       found.push({
         alteration,
         doc,
@@ -121,12 +121,15 @@ function isInComment(text: string, at: number, token: string): boolean {
   return roleOf(text, at + (/^-*/.exec(token)?.[0].length ?? 0), at + token.length) === 'comment'
 }
 
+/** Longer texts are not a name alone, with its markup. */
+const MAX_ALONE = 200
+
 /** In prose, in a comment of a sample, and as a part of a heading or a cell, only names that are no words of a language stand for code. */
-function standsIn({ kind, text }: Region, at: number, token: string, dashes: string): boolean {
+function standsForCode({ kind, text }: Region, at: number, token: string, dashes: string): boolean {
   const name = token.slice(dashes.length)
   const isCode = kind === 'span' || kind === 'key' || (kind === 'block' && !isInComment(text, at, token))
   if (isCode) return true
-  if (text.replace(/[`*_:]/g, '').trim() === token.replace(/_/g, '')) return true
+  if (text.length <= MAX_ALONE && text.replace(/[`*_:]/g, '').trim() === token.replace(/_/g, '')) return true
   if (kind === 'cell' || kind === 'term') return isDistinct(name) || dashes === '--'
   return dashes === '--' ? name.length > 3 : isDistinct(name)
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/group-by.ts'
 import { memoizePart } from '../../../base/memoize.ts'
 import type { Doc } from '../../docs/doc.ts'
 import type { HeadingIds } from '../../docs/site/site.ts'
@@ -5,8 +6,8 @@ import { idsInOrder } from '../../docs/slugs/slugs.ts'
 
 /** Minimum length of a name with which a heading may begin by more than chance. */
 const MIN_NAME = 4
-/** On a page with more headings several have any name, and comparing each link with all of them would be slow. */
-const MAX_HEADINGS = 2000
+/** A word of more headings than this says which of them is meant of none. */
+const MAX_WITH_WORD = 50
 
 /**
  * The id of the only heading that the writer of a missing anchor can have had in mind: one whose id ends in the name
@@ -14,18 +15,60 @@ const MAX_HEADINGS = 2000
  * that has all its words. Null if there is none, or more than one.
  */
 export function headingMeant(doc: Doc, site: HeadingIds, anchor: string): string | null {
-  if (doc.headings.length > MAX_HEADINGS) return null
   const name = anchor.toLowerCase()
-  const ids = idsInOrder(doc, site)
-  const ending = ids.filter((id) => id.toLowerCase().endsWith(`-${name}`))
-  if (ending.length > 0) return only(ending)
-  if (/^[\w$]+$/.test(name)) {
-    if (name.length < MIN_NAME) return null
-    const called = only(ids.filter((_, index) => calledIn(doc.headings[index]?.text ?? '') === name))
-    return called ?? only(ids.filter((id) => id.toLowerCase().startsWith(name)))
-  }
   const words = wordsOf(name)
-  return words.length < 2 ? null : only(ids.filter((id) => containsAll(wordsOf(id), words)))
+  const index = indexOf(doc, site)
+  const near = withWords(index, words)
+  const ending = near.filter((id) => id.toLowerCase().endsWith(`-${name}`))
+  if (ending.length > 0) return only(ending)
+  if (!/^[\w$]+$/.test(name)) return words.length < 2 ? null : only(near)
+  if (name.length < MIN_NAME) return null
+  return only(index.called.get(name) ?? []) ?? onlyBeginningWith(index, name)
+}
+
+/** The ids of a page's headings, to be found by what an anchor may have of them. */
+interface IdIndex {
+  readonly withWord: ReadonlyMap<string, ReadonlySet<string>>
+  /** By the name of the call that the heading shows. */
+  readonly called: ReadonlyMap<string, readonly string[]>
+  /** In lower case, each with the id as it is written, in order. */
+  readonly sorted: readonly (readonly [lower: string, id: string])[]
+}
+
+const indexOf: (doc: Doc, site: HeadingIds) => IdIndex = memoizePart((doc, site) => {
+  const ids = idsInOrder(doc, site)
+  const withWord = new Map<string, Set<string>>()
+  for (const id of ids) for (const word of wordsOf(id)) withWord.set(word, (withWord.get(word) ?? new Set()).add(id))
+  const calls = ids.map((id, index) => ({ id, name: calledIn(doc.headings[index]?.text ?? '') ?? '' }))
+  const called = [...groupBy(calls, ({ name }) => name)].map(
+    ([name, each]) => [name, each.map(({ id }) => id)] as const,
+  )
+  const sorted = ids.map((id) => [id.toLowerCase(), id] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { withWord, called: new Map(called), sorted }
+})
+
+/** The ids that have all words, of which one is of few headings. */
+function withWords({ withWord }: IdIndex, words: readonly string[]): string[] {
+  const sets = words.map((word) => withWord.get(word) ?? new Set<string>()).toSorted((a, b) => a.size - b.size)
+  const [rarest = new Set<string>(), ...others] = sets
+  return rarest.size > MAX_WITH_WORD ? [] : [...rarest].filter((id) => others.every((each) => each.has(id)))
+}
+
+function onlyBeginningWith({ sorted }: IdIndex, name: string): string | null {
+  const at = firstFrom(sorted, name)
+  const [first, second] = [sorted[at], sorted[at + 1]]
+  return first?.[0].startsWith(name) && !second?.[0].startsWith(name) ? first[1] : null
+}
+
+/** The index of the first id that is not before a name. */
+function firstFrom(sorted: IdIndex['sorted'], name: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle]?.[0] ?? '') < name) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** What a heading shows a call of, `options.merge(other: Options)`, in lower case. */
@@ -44,10 +87,6 @@ function wordsOf(id: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !UNIMPORTANT.has(word))
-}
-
-function containsAll(words: readonly string[], sought: readonly string[]): boolean {
-  return sought.every((word) => words.includes(word))
 }
 
 /** Ids as the page writes them, by their lower case. */

@@ -59,8 +59,8 @@ export function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target 
   if (resolved.found === null) {
     const shown = whereShown(claim.file, subject.target, snapshot)
     if (shown !== null) return shown
-    const beside = resolved.candidates.flatMap(copiedOf(snapshot.manifests)).find(exists)
-    if (beside !== undefined) return { candidates: [beside], anchor: resolved.anchor }
+    const published = resolved.candidates.flatMap(copiedOf(snapshot.manifests)).find(exists)
+    if (published !== undefined) return { candidates: [published], anchor: resolved.anchor }
   }
   const included = subject.include ? includedFrom(subject.target, claim.file) : []
   return { candidates: [...resolved.candidates, ...included], anchor: resolved.anchor }
@@ -115,7 +115,7 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
       (isAddress ? `https://${claim.value}` : null) ??
       onTheWayUp(claim, snapshot) ??
       elsewhere(claim, first, snapshot) ??
-      beside(claim, first, snapshot),
+      inSameFolder(claim, first, snapshot),
   })
 }
 
@@ -181,7 +181,7 @@ function elsewhere(claim: Claim<LinkSubject>, first: string, { paths, siteOf }: 
 }
 
 /** The only file in the folder of the target that it can mean. */
-function beside(claim: Claim<LinkSubject>, first: string, { paths, siteOf }: Snapshot): string | null {
+function inSameFolder(claim: Claim<LinkSubject>, first: string, { paths, siteOf }: Snapshot): string | null {
   const near = nearFile(first, paths)
   return near === null || near === claim.file ? null : linkAsWritten(claim, near, first, siteOf(claim.file))
 }

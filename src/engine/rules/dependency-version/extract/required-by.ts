@@ -68,7 +68,8 @@ function isWhole(phrase: string): boolean {
   return PRODUCT.test(head.trim().split(/\s+/).at(-1) ?? '') || /^[A-Z]/.test(head.trim().split(/\s+/).at(-1) ?? '')
 }
 
-const IN_PARENTHESES = /\([^()]*\b(?:requires?|needs?)\b[^()]*$/i
+const MAX_WORD = 100
+const OF_REQUIREMENT = /\b(?:requires?|needs?)\b/i
 
 /**
  * Whether a requirement in parentheses belongs to the words before them: "Install pipx (requires Python 3.7+)", unless these stand for the
@@ -78,9 +79,9 @@ const IN_PARENTHESES = /\([^()]*\b(?:requires?|needs?)\b[^()]*$/i
  * @param own names of the repository and its packages
  */
 export function isOfWordsBefore(before: string, own: readonly string[]): boolean {
-  const parenthesis = IN_PARENTHESES.exec(before)
-  if (parenthesis === null) return false
-  const word = before.slice(0, parenthesis.index).match(/[\w@./-]+(?=\W*$)/)?.[0]
+  const opened = before.lastIndexOf('(')
+  if (opened === -1 || opened < before.lastIndexOf(')') || !OF_REQUIREMENT.test(before.slice(opened + 1))) return false
+  const word = before.slice(Math.max(0, opened - MAX_WORD), opened).match(/[\w@./-]+(?=\W*$)/)?.[0]
   return word !== undefined && !PRODUCT.test(word) && !own.some((name) => name.toLowerCase() === word.toLowerCase())
 }
 

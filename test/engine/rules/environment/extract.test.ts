@@ -25,6 +25,8 @@ describe('A variable of the environment', () => {
     ['a blank to fill', 'Get `v$VERSION`, where `$VERSION` is the release.'],
     ['everybody’s variable', 'Set the environment variables `NODE_ENV`, `PATH` and `HTTP_PROXY`.'],
     ['one that a library reads', fence('sh', 'export GOOGLE_APPLICATION_CREDENTIALS=key.json')],
+    ['one that a runtime reads', 'Set the environment variables `RUST_LIB_BACKTRACE`, `GODEBUG` and `RUBYOPT`.'],
+    ['another that a runtime reads', fence('sh', 'export NODE_EXTRA_CA_CERTS=ca.pem', 'JAVA_TOOL_OPTIONS=-Xmx1g tool')],
     ['one of a cloud', 'Set the environment variable `AZURE_TENANT_ID`.'],
     [
       'another word of a sentence that comes to speak of the environment',

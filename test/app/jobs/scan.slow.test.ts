@@ -42,7 +42,7 @@ describe('A scan that fails', () => {
     })
   })
 
-  it('because its process was lost twice is given up, and reads nothing again', async () => {
+  it('because its process was lost again and again is given up, and reads nothing again', async () => {
     const stage = await withPullRequest()
     const givenUp = new JobGivenUp()
     withoutGit(stage)

@@ -1,14 +1,15 @@
 import type { KeptJob } from './backend.ts'
-import { JOBS, type JobName } from './names.ts'
 
 /**
- * Number of lost attempts after which a job is given up. What reads a repository or a payload may be what ended its process. What writes a
- * result does not, however often the process is killed, and a result that is not written leaves its check run in progress.
+ * Losses after which a job is given up. A process that ends four times with the same job ends because of it; a server that is restarted
+ * again and again ends the same job twice by chance, and an event that is given up is lost.
  */
-const MAX_LOSSES = { events: 2, scans: 2, writes: 4 } as const
+const MAX_LOSSES = 4
+/** Losses that an attempt past its deadline counts for: other jobs and restarts do not cause it. */
+const OVERDUE_LOSSES = 2
 
-export function isLostForGood(job: Counted & { readonly name: string }): boolean {
-  return lossesOf(job) >= MAX_LOSSES[JOBS[job.name as JobName].queue]
+export function isLostForGood(job: Counted): boolean {
+  return lossesOf(job) >= MAX_LOSSES
 }
 
 /** A job that is given up after losing attempts: `DOCALIGN_E004`. Readers of the repository may see the message. */
@@ -17,7 +18,7 @@ export class JobGivenUp extends Error {
   readonly code = 'DOCALIGN_E004'
 
   constructor() {
-    super('it ended the process that worked on it, or ran past its deadline, twice')
+    super('it ended the process that worked on it four times, or ran past its deadline twice')
   }
 }
 
@@ -25,19 +26,19 @@ export class JobGivenUp extends Error {
 interface Kept {
   /** Number of attempts that exceeded the deadline. */
   readonly overdue: number
-  /** Number of losses before somebody requested a retry. */
+  /** Losses before somebody requested a retry. */
   readonly forgiven: number
 }
 
 type Counted = Pick<KeptJob, 'stalledCounter' | 'progress' | 'updateProgress'>
 
 /**
- * Number of lost attempts of a job: their process ended, was killed or hung, or they exceeded the deadline. Stored in the queue, so the
- * number survives the process.
+ * Losses of a job: one for each attempt whose process ended, was killed or hung, two for each that exceeded the deadline. Stored in the
+ * queue, so the number survives the process.
  */
 export function lossesOf(job: Counted): number {
   const { overdue, forgiven } = keptOf(job)
-  return job.stalledCounter + overdue - forgiven
+  return job.stalledCounter + OVERDUE_LOSSES * overdue - forgiven
 }
 
 /** Counts an attempt that exceeded the deadline. */
@@ -46,10 +47,10 @@ export async function countOverdue(job: Counted): Promise<void> {
   await job.updateProgress({ ...kept, overdue: kept.overdue + 1 })
 }
 
-/** Resets the number of lost attempts of a job. */
+/** Resets the losses of a job. */
 export async function forgiveLosses(job: Counted): Promise<void> {
   const { overdue } = keptOf(job)
-  await job.updateProgress({ overdue, forgiven: job.stalledCounter + overdue })
+  await job.updateProgress({ overdue, forgiven: job.stalledCounter + OVERDUE_LOSSES * overdue })
 }
 
 function keptOf({ progress }: Pick<KeptJob, 'progress'>): Kept {

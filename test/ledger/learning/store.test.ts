@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { saveConfig } from '../../../src/app/github/store/installations.ts'
 import { defaultConfig } from '../../../src/base/config/defaults.ts'
@@ -478,6 +479,26 @@ describe('Undo', () => {
       { revoked_by: 'dev-alice' },
     ])
   })
+
+  it.each([0, 1, 2, 3, 4, 5])(
+    'takes back one rule for a request that is handled twice at once, %i queries later',
+    async (later) => {
+      for (const [index, id] of ['a', 'b'].entries()) {
+        kept.at(START + index * 1000)
+        await haveClaim(kept.queries, id)
+        const { record } = await recordFeedback(
+          kept.learning,
+          said({ claim_id: id, quick_pick_reason: 'will_fix_later' }),
+        )
+        await processQuickPick(kept.learning, id, 'will_fix_later', REPO, { feedbackId: record.id })
+      }
+      const handle = () => undoLast(kept.learning, REPO, 112, { by: 'dev-alice', askedIn: 'comment:7' })
+      const first = handle()
+      for (let queries = 0; queries < later; queries++) await sql`select 1`.execute(kept.queries)
+      await Promise.all([first, handle()])
+      expect((await rules()).filter(({ revoked }) => revoked)).toMatchObject([{ target_claim_id: 'b' }])
+    },
+  )
 
   it('of one finding takes back every rule that mutes it, and no other', async () => {
     for (const id of ['a', 'b']) {

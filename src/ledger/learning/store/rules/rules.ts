@@ -122,8 +122,8 @@ export async function revokeRule(
 }
 
 /**
- * Runs `work` on the rules of one target under a lock: two callers who find no rule at the same time would otherwise both create one
- * (Learning System, §6.5). The embedded database runs one transaction at a time anyway.
+ * Runs `work` on the rules of one target under a lock: two callers who find no rule at the same time would otherwise both create one, and
+ * two who undo the last one undo two (Learning System, §6.5). The embedded database runs one transaction at a time anyway.
  */
 export async function withTarget<T>(
   { queries }: Pick<Learning, 'queries'>,

@@ -2,7 +2,7 @@ import type { SuppressionRule } from '../../rules/rule.ts'
 import { evaluateSuppression } from '../../rules/suppression.ts'
 import type { KnownClaim } from '../claims.ts'
 import { type Learning, retrying } from '../context.ts'
-import { getActiveRules, RULE, revokeRule, ruleOf } from './rules.ts'
+import { getActiveRules, RULE, revokeRule, ruleOf, withTarget } from './rules.ts'
 
 /** What was undone: a rule, or Dismiss all on the pull request. */
 export type Undone =
@@ -26,18 +26,22 @@ export async function undoLast(
   prNumber: number,
   { by, askedIn = null }: Undoing,
 ): Promise<Undone | null> {
-  return retrying(async () => {
-    const before = askedIn === null ? null : await undoneBefore(learning, repoId, askedIn)
-    if (before) return before
-    const feedback = await lastFeedback(learning, repoId, prNumber)
-    const command = await lastCommand(learning, repoId, prNumber)
-    const last = command && (!feedback || command.created_at > feedback.created_at) ? command : feedback
-    if (!last) return null
-    if (last.rule_id === null)
-      return { kind: 'dismissed', claims: await undismissAll(learning, repoId, prNumber, { askedIn }) }
-    const rule = await revokeRule(learning, last.rule_id, { because: 'undo', by, askedIn })
-    return rule && { kind: 'rule', rule }
-  })
+  // A second attempt of the same request beside the first would otherwise find the next rule.
+  const inTurn = () =>
+    withTarget(learning, ['undo', repoId, prNumber], async (queries): Promise<Undone | null> => {
+      const locked = { ...learning, queries }
+      const before = askedIn === null ? null : await undoneBefore(locked, repoId, askedIn)
+      if (before) return before
+      const feedback = await lastFeedback(locked, repoId, prNumber)
+      const command = await lastCommand(locked, repoId, prNumber)
+      const last = command && (!feedback || command.created_at > feedback.created_at) ? command : feedback
+      if (!last) return null
+      if (last.rule_id === null)
+        return { kind: 'dismissed', claims: await undismissAll(locked, repoId, prNumber, { askedIn }) }
+      const rule = await revokeRule(locked, last.rule_id, { because: 'undo', by, askedIn })
+      return rule && { kind: 'rule', rule }
+    })
+  return retrying(inTurn)
 }
 
 /** What the same request undid before. */

@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy, once } from '../../base/memoize.ts'
 import type { Doc } from '../docs/doc.ts'
 import { findSites, siteFor } from '../docs/site/find-site.ts'
+import { createLayouts } from '../docs/site/layouts.ts'
 import { includedFrom, resolveLink } from '../docs/site/resolve-link.ts'
 import type { Site } from '../docs/site/site.ts'
 import { slugsInOrder } from '../docs/slugs/slugs.ts'
@@ -38,9 +39,9 @@ export function assemble(
   const docs = new Map<string, Doc | undefined>()
   const faults = new Map<string, readonly SampleFault[]>()
   const blobPaths = once(() => groupBy(paths.entries.keys(), (path) => paths.entries.get(path)?.oid ?? ''))
-  const sites = once(() =>
-    findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null),
-  )
+  const read = (path: string): string | null => texts.get(paths.entries.get(path)?.oid ?? '') ?? null
+  const sites = once(() => findSites(paths.entries.keys(), read))
+  const layouts = once(() => createLayouts(paths.entries.keys(), read))
   const siteOf = (path: string): Site => siteFor(path, sites())
   const isBuilt = once(() => createBuilt(manifests(), paths))
   let code = EMPTY_MODEL
@@ -60,6 +61,7 @@ export function assemble(
     pagesWith: createAnchors(docs, ({ anchors }) => anchors),
     pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteOf(doc.path))),
     siteOf,
+    isIdOfLayout: (doc, id) => layouts()(doc, id),
     isGenerated: (path) => ignores(path) || isBuilt()(path),
   }
   return { snapshot, docs, faults, blobPaths, keepCode: (model) => (code = model) }

@@ -38,6 +38,8 @@ export interface Snapshot {
   pagesWithHeading(anchor: string): readonly string[]
   /** The website that serves a page. */
   siteOf(path: string): Site
+  /** Whether a template of its site gives a page this id. */
+  isIdOfLayout(doc: Doc, id: string): boolean
   /** Whether a `.gitignore` of the commit ignores it, or it is a build output that a manifest names. */
   isGenerated(path: string): boolean
 }

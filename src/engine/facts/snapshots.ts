@@ -8,6 +8,7 @@ import type { Doc } from '../docs/doc.ts'
 import { isDocPath, tryReadDoc } from '../docs/read.ts'
 import { configParts, MAX_PART_DEPTH } from '../docs/site/config-parts.ts'
 import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
+import { isLayout } from '../docs/site/layouts.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
@@ -127,7 +128,7 @@ export async function openSnapshots(
         !/(?:^|\/)(?:SUMMARY|_sidebar)\.md$/.test(path) &&
         (!path.endsWith('.html') || isBesidePageLists(path, paths)),
     )
-    await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
+    await texts([...manifestEntries, ...ignoreEntries, ...siteEntries, ...entries.filter(({ path }) => isLayout(path))])
     await readParts(siteEntries, paths)
     // Most lookups in the past do not concern manifests.
     const manifestTexts = manifestEntries.map((entry) => ({ entry, text: textCache.get(entry.oid) ?? '' }))

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import { readSealed, writeSealed } from '../../base/sealed-json.ts'
 import { isSiteConfig } from '../docs/site/find-site.ts'
+import { isLayout } from '../docs/site/layouts.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import type { Claim } from '../rules/claim.ts'
 import { type Breaking, brokenBy } from './broken-by.ts'
@@ -111,7 +112,9 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
 async function isMuchTheSame(earlier: string, { repository, headCommit }: HistoryReader): Promise<boolean> {
   if (!(await repository.isAncestor(earlier, headCommit))) return false
   const changes = await repository.changes(earlier, headCommit)
-  return changes.every(({ status, path }) => status === 'modified' && !isManifestPath(path) && !isSiteConfig(path))
+  return changes.every(
+    ({ status, path }) => status === 'modified' && !isManifestPath(path) && !isSiteConfig(path) && !isLayout(path),
+  )
 }
 
 function keyOf(claim: Claim, { snapshots }: HistoryReader): string {

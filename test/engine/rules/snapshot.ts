@@ -2,6 +2,7 @@ import type { ClaimType } from '../../../src/base/config/claim-types.ts'
 import type { Doc } from '../../../src/engine/docs/doc.ts'
 import { isDocPath, readDoc } from '../../../src/engine/docs/read.ts'
 import { findSites, siteFor } from '../../../src/engine/docs/site/find-site.ts'
+import { createLayouts } from '../../../src/engine/docs/site/layouts.ts'
 import { slugsInOrder } from '../../../src/engine/docs/slugs/slugs.ts'
 import { parseManifest } from '../../../src/engine/ecosystems/manifests/parse.ts'
 import { createFactStore } from '../../../src/engine/facts/fact-store.ts'
@@ -63,6 +64,7 @@ export function snapshotOf(files: Files): Snapshot {
     pagesWith: createAnchors(docs, ({ anchors }) => anchors),
     pagesWithHeading: createAnchors(docs, (doc) => slugsInOrder(doc, siteFor(doc.path, sites))),
     siteOf: (path) => siteFor(path, sites),
+    isIdOfLayout: createLayouts(Object.keys(files), (path) => files[path] ?? null),
     isGenerated: (path) => ignores(path) || isBuilt(path),
   }
 }

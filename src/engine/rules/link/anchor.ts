@@ -42,6 +42,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   }
   const around = claim.file === page ? snapshot.includedBy(page) : []
   if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
+  if (snapshot.isIdOfLayout(doc, decoded(anchor))) return unknown(`an id of the site's layouts, which ${page} may get`)
   if (mayHaveOtherAnchors(doc) || isPartOfBook(doc, snapshot) || site.rewrites)
     return unknown(`${page} has parts that its source does not show`)
   if (kind === 'sphinx' && doc.format === 'markdown' && claim.value.startsWith('#'))

@@ -3,6 +3,7 @@ import type { Change, GitRepository, TreeEntry } from '../../../base/git/types.t
 import { once } from '../../../base/memoize.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { isSiteConfig } from '../../docs/site/find-site.ts'
+import { isLayout } from '../../docs/site/layouts.ts'
 import { isManifestPath } from '../../ecosystems/manifests/parse.ts'
 import { loadGrammars } from '../../ecosystems/syntax/read.ts'
 import { openSnapshots, type Snapshots } from '../../facts/snapshots.ts'
@@ -107,7 +108,7 @@ async function changesSince(
 
 /** Whether an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
 function mayConcernAnyPage(changes: readonly Change[], base: string | null): boolean {
-  return base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))
+  return base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path) || isLayout(path))
 }
 
 /** Some pages, and the named ones of the others. */

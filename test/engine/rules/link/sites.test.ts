@@ -394,3 +394,46 @@ describe('A folder that a task publishes together with another', () => {
     expect(await contradictions({ ...FILES, ...apart })).toHaveLength(4)
   })
 })
+
+describe('The templates of a site', () => {
+  const PAGE = text(
+    '---',
+    'title: no-eval',
+    'see: [https://tool.dev]',
+    'parts: [{ title: Known Limits }]',
+    '---',
+    '# Rule',
+    '',
+    '[a](#further-reading), [b](#known-limits), [c](#gone)',
+  )
+  const DEAD = '8 anchor: site/src/rules/a.md has no heading `#gone`'
+
+  it.each([
+    ['site/src/_includes/layouts/doc.html', '{% if see %}<h2 id="further-reading">Read on</h2>{% endif %}'],
+    ['site/_layouts/page.html', '<h2>Further Reading</h2>'],
+    [
+      'site/themes/slim/layouts/_default/single.html',
+      '{{ with .Params.see }}<section class="x" id=\'further-reading\'>{{ end }}',
+    ],
+  ])('give their pages ids: %s', async (path, layout) => {
+    const said = await contradictions({ [path]: layout, 'site/src/rules/a.md': PAGE })
+    expect(said).toEqual(['8 anchor: site/src/rules/a.md has no heading `#known-limits`', DEAD])
+  })
+
+  it('make ids of what the front matter of a page says', async () => {
+    const layout = '{% for part in parts %}<h2 id="{{ part.title | slugify }}">{{ part.title }}</h2>{% endfor %}'
+    const said = await contradictions({ 'site/src/_includes/rule.njk': layout, 'site/src/rules/a.md': PAGE })
+    expect(said).toEqual(['8 anchor: site/src/rules/a.md has no heading `#further-reading`', DEAD])
+  })
+
+  it('render headings of pages that have no front matter and of other folders elsewhere', async () => {
+    const layout = '<h2 id="further-reading">Read on</h2>'
+    const page = text('# A', '', '[a](#further-reading)')
+    const said = await contradictions({
+      'site/_layouts/a.html': layout,
+      'site/a.md': page,
+      'b.md': text('---', 'title: B', '---', page),
+    })
+    expect(said).toHaveLength(2)
+  })
+})

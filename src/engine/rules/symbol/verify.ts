@@ -19,6 +19,7 @@ import { signatureOutcome } from './verify/heading-signature.ts'
 import { memberNeeds, memberOutcome } from './verify/member.ts'
 import { classOutcome } from './verify/php-class.ts'
 import { referenceNeeds, referenceOutcome } from './verify/reference.ts'
+import { isRegistered } from './verify/registered-name.ts'
 
 /** A name of code holds if the code declares it, or at least uses it. */
 export function verifySymbol({ subject, owner }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
@@ -87,15 +88,6 @@ function declaresName(name: string, place: Occurrence): boolean {
   if (place.role === 'key') return isCompound(name) || isKebab(name) || isPascal(name)
   if (place.role === 'string' && isRegistered(name, place.text)) return true
   return (place.role === 'string' || place.role === 'environment') && isScreaming(name)
-}
-
-/** A quoted name under which code offers something: `name = 'range'`, `register("range", range)`, `@function('range')`. */
-function isRegistered(name: string, line: string): boolean {
-  const quoted = `["'\`]${name.replace(/\$/g, '\\$')}["'\`]`
-  return new RegExp(
-    `^\\s*(?:\\w+\\.)?(?:name|id|key|alias|function|func_?name)\\s*[:=]\\s*${quoted}\\s*[,;]?\\s*$|\\b(?:register|define|declare|expose)\\w*!?\\(\\s*${quoted}|^\\s*@[\\w.]+\\(\\s*(?:name\\s*=\\s*)?${quoted}`,
-    'i',
-  ).test(line)
 }
 
 /** A name that is re-exported from another package, or typed by one, belongs to that package. */

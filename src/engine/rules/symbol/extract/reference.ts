@@ -49,7 +49,10 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
       .slice(1, -1)
       .some((part) => repository.packages.has(part))
     if (!isInFull && isOfOther) return null
-    const reference = referenceTo(path, language, repository)
+    const reference = {
+      ...referenceTo(path, language, repository),
+      whole: isInFull || !isOfClassNamed(doc, span, name),
+    }
     // The description may be all there is of a class. A described member must exist in the code.
     const isItself = !/^(?:class|exception)$/.test(directive)
     return isItself ? { ...reference, described: reference.described.filter((each) => each !== path) } : reference
@@ -59,6 +62,11 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
   const { module } = objectScopes(doc)(span.line)
   const isOfModule = module !== null && isOwn(`${module}.`) && /^[A-Z]\w*\./.test(name)
   return isOfModule ? { ...referenceTo(`${module}.${name}`, language, repository), whole: false } : null
+}
+
+/** A member outside of the description of its class, `.. method:: Query.run`: the page may have the class from another module. */
+function isOfClassNamed(doc: Doc, { line }: CodeSpan, name: string): boolean {
+  return /^[A-Z]\w*\./.test(name) && objectScopes(doc)(line).type === null
 }
 
 const DOTTED_ECOSYSTEMS = ECOSYSTEMS.filter(({ conventions }) => conventions?.hasDottedPaths)

@@ -6,6 +6,7 @@ import { closestName } from '../../closest.ts'
 import { isPascal } from '../../identifiers.ts'
 import { contradicts, holds, holdsAt, type Outcome } from '../../outcome.ts'
 import type { Reference } from '../extract/reference.ts'
+import { isRegistered } from './registered-name.ts'
 
 export function referenceNeeds({ language, path }: Reference): FactNeeds {
   const parts = path.split('.')
@@ -27,7 +28,7 @@ export function referenceOutcome({ language, path, whole, described }: Reference
   const declared = scope.facts.filter((fact) => fact.name === name)
   if (declared.length === 0) {
     if (!whole || scope.open !== null || described.includes(`${module}.${name}`)) return null
-    if (isFile(module, name, paths)) return null
+    if (isFile(module, name, paths) || isOffered(name, snapshot)) return null
     // Modules have lower-case names: something of a class is meant.
     const isOfClass = member !== undefined && isPascal(name)
     const defines = `module \`${module}\` defines no \`${name}\`${isOfClass ? definedElsewhere(name, module, snapshot) : ''}`
@@ -40,6 +41,11 @@ export function referenceOutcome({ language, path, whole, described }: Reference
   const [declaration] = declared
   if (declaration === undefined || declared.length > 1 || declaration.open === PASSED_ON) return null
   return member === undefined ? holdsAt('declared at', declaration) : null
+}
+
+/** Code offers something under this name, whatever it calls it itself: `name = 'range'` in `class _range`. */
+function isOffered(name: string, { occurrences }: Snapshot): boolean {
+  return occurrences(name).some(({ class: of, text }) => of === 'source' && isRegistered(name, text))
 }
 
 /** The only other module of the package that defines a name, for a sentence; empty if there is none. */

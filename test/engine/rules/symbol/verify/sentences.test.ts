@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentences, text } from '../../pages.ts'
+import { contradictions, sentences, text } from '../../pages.ts'
 
 it('Names get a verdict with its reason and its places', async () => {
   expect(
@@ -78,4 +78,30 @@ it('What is missing from a module of Python is said to be in the only one that h
     '4 refresh: fails! (name of its module): no module `tidy.gone` []',
     '4 close: fails! (name of its module): module `tidy` defines no `Twice` []',
   ])
+})
+
+it('What a module has under a quoted name, and a member of a class that is described elsewhere, are not missing from it', async () => {
+  expect(
+    await contradictions({
+      'docs/api.rst': text(
+        'API',
+        '===',
+        '',
+        '.. module:: tidy.io',
+        '',
+        '.. function:: span(val)',
+        '',
+        '.. function:: gone(val)',
+        '',
+        '.. method:: Query.arun(database=None)',
+        '',
+        '.. class:: Tree()',
+        '',
+        '   .. method:: walk()',
+      ),
+      'pyproject.toml': text('[project]', 'name = "tidy"'),
+      'tidy/__init__.py': text('class Query:', '    async def arun(self): ...'),
+      'tidy/io.py': text('class Tree:', '    def walk(self): ...', 'class _span:', "    name = 'span'"),
+    }),
+  ).toEqual(['8 name of its module: module `tidy.io` defines no `gone`'])
 })

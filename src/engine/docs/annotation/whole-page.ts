@@ -1,6 +1,6 @@
 import { memoize } from '../../../base/memoize.ts'
 import { baseName } from '../../../base/paths.ts'
-import { type Doc, frontMatterField } from '../doc.ts'
+import { type Doc, frontMatterField, type Prose } from '../doc.ts'
 
 /** Front matter fields that redirect a page. */
 
@@ -62,13 +62,13 @@ export const isRetired: (doc: Doc) => boolean = memoize((doc) => {
 
 /** "Status: accepted": the page is a plan, or the record of a decision. */
 const DECIDED =
-  /^[\W_]*status[\W_]*:[\W_]*(?:\[x\][\W_]*)?(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|pending|wip|planned|not started)\b/i
+  /^[\W_]*status[\W_]*:[\W_]*(?:\[x\][\W_]*)?(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|pending|wip|planned|not started|awaiting|under (?:review|discussion|consideration)|ready for (?:review|sign-?off)|open for comments?|no code changes?)\b/i
 /** Titles of pages that plan a change or review one. */
 const KIND =
-  /^\W*(?:design\s*[:—–-]\s|(?:rfc|adr|proposal|design (?:doc(?:ument)?|proposal|notes?)|(?:implementation |project |migration )?plan|spike|retro(?:spective)?|post-?mortem|project brief)\s*(?:[:#—–-]|\d|for\b|$)|.*\b(?:proposal|design doc(?:ument)?|design notes?|implementation plan|support plan|project plan|retro(?:spective)?|post-?mortem|roadmap|friction points|design questions|lessons learned)\W*$)/i
+  /^\W*(?:design\s*[:—–-]\s|(?:rfc|adr|proposal|design (?:doc(?:ument)?|proposal|notes?)|(?:implementation |project |migration )?plan|spike|retro(?:spective)?|post-?mortem|project brief)\s*(?:[:#—–-]|\d|for\b|$)|.*\b(?:proposal|design doc(?:ument)?|design notes?|implementation plan|support plan|project plan|retro(?:spective)?|post-?mortem|roadmap|friction points|design questions|lessons learned)(?:\s\([^()]{1,40}\))?\W*$)/i
 /** Titles of sections that only plans have. */
 const OF_PLANS =
-  /^\W*(?:[\d.]+\s+)?(?:non-?goals?|goals? and non-?goals?|alternatives considered|considered (?:options|alternatives)|acceptance criteria|definition of done|open questions|milestones|out of scope|rejected alternatives|unresolved questions|implementation (?:plan|phases|steps)|rollout(?: plan)?|lessons learned|key learnings|action items|root cause|what went (?:well|wrong))\W*$/i
+  /^\W*(?:[\d.]+\s+)?(?:non-?goals?|goals? and non-?goals?|alternatives considered|considered (?:options|alternatives)|acceptance criteria|definition of done|open questions|milestones|out of scope|rejected alternatives|unresolved questions|implementation (?:plan|phases|steps)|rollout(?: plan)?|lessons learned|key learnings|action items|root cause|what went (?:well|wrong))(?:\s(?:for|of|to)\s.{1,60})?\W*$/i
 /** Titles of sections that plans and other pages have. One is enough in a folder of designs. */
 const OF_DESIGNS =
   /^\W*(?:[\d.]+\s+)?(?:objectives?|motivation|drawbacks|prior (?:work|art)|future (?:work|possibilities|directions|plans)|detailed design|problem statement|proposed (?:\w+ )?(?:solution|design|changes?|api|implementation)|issues addressed|state of the feature)\b/i
@@ -80,10 +80,15 @@ const PROPOSES =
 const IN_PROGRESS = /\bbranch\b[^.]{0,40}\bis (?:an? )?work[- ]in[- ]progress\b/i
 /** "Authors: …" below the title: a text from one point in time. */
 const BYLINE = /^[\W_]*(?:authors?|proposed by|drafted by|champions?)[\W_]*:/i
+/** "Counts captured on 2026-05-12 against `main`": what the page lists was so on that day. */
+const TAKEN_ON =
+  /^\W*(?:(?:all|the|these|this) )?(?:caller )?(?:counts?|numbers|line (?:numbers|references)|references|findings|inventor(?:y|ies)|lists?|tables?|surveys?|audits?|snapshots?|state|document|page)\b[^.]{0,60}?\b(?:captured|collected|counted|gathered|recorded|taken|compiled|surveyed|inventoried|audited|made|drawn up|accurate|current|valid)\b(?: as)?(?: on| at| of| as of|:)? (?:(?:19|20)\d\d-[01]\d-[0-3]\d|\d{1,2} [A-Z][a-z]+ (?:19|20)\d\d|[A-Z][a-z]+ \d{1,2},? (?:19|20)\d\d)|^\W*source[- ]of[- ]truth date\b/i
 /** A single such section may also occur in an ordinary page. */
 const MIN_SECTIONS = 2
 /** Minimum number of items with a status in a list of work. */
 const MIN_ITEMS = 3
+/** Number of paragraphs, headings and items at the top in which a page says when it was so. */
+const MAX_OPENING_RUNS = 20
 /** Number of lines at the top in which a page says what it is. */
 const OPENING = 15
 
@@ -94,9 +99,15 @@ export const isRecord: (doc: Doc) => boolean = memoize(
     doc.lines.filter(isDecided).length >= MIN_ITEMS ||
     firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words) || IN_PROGRESS.test(words)) ||
     (DESIGN_FOLDER.test(doc.path) && doc.headings.some(({ text }) => OF_PLANS.test(text) || OF_DESIGNS.test(text))) ||
+    doc.prose.slice(0, MAX_OPENING_RUNS).some(isTakenOnce) ||
     KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
     doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= MIN_SECTIONS,
 )
+
+function isTakenOnce({ lines }: Prose): boolean {
+  const first = lines.slice(0, 3)
+  return [first.join(' '), ...first].some((text) => TAKEN_ON.test(text.slice(0, 300)))
+}
 
 function isDecided(line: string): boolean {
   return line.length < 200 && DECIDED.test(line)

@@ -38,6 +38,9 @@ describe('A required version', () => {
     ['The latest release supports Python 3.9 or newer.', ['python 3.9']],
     ['Install the package (requires Python 3.9 or newer).', ['python 3.9']],
     ['(Requires Python 3.9 or newer.)', ['python 3.9']],
+    ['[Tool](https://tool.dev) requires Python 3.9 or newer.', ['python 3.9']],
+    ['- System Prerequisites (Python 3.9 or later)', ['python 3.9']],
+    ['Install Tool (Python 3.9 or later).', ['python 3.9']],
   ])('is stated by "%s"', (source, expected) => {
     expect(values(extractVersions, source)).toEqual(expected)
   })
@@ -116,6 +119,13 @@ describe('A required version', () => {
     ['one feature of it', 'This feature requires Java 7.'],
     ['another program in parentheses', '1. **Install pipx** (requires Python 3.7+):'],
     ['an option in parentheses', '* **httponly:** Keep scripts from it (default: off, requires Python 2.7 or newer)'],
+    ['a link in front of parentheses', '- Cache code with [Opcache](https://a.dev) (PHP 5.5 or later).'],
+    ['a second name in front of them', 'Cache code with Opcache or APC (PHP 5.4 and later).'],
+    ['since when a name is available', 'Enable the JIT of Opcache (available since PHP 8.0 or later).'],
+    ['another project', '[Opcache](https://a.dev) needs PHP 5.5 or later.'],
+    ['a dependency', 'NumPy requires Python 3.11 or newer.'],
+    ['what the language has since', 'Traits are available from PHP 5.4 and later.'],
+    ['a syntax of it', 'For arrays we use the PHP 5.4+ short array syntax.'],
     ['one option', 'The streaming mode requires Node.js 20 or later.'],
     ['what an option needs', 'Node.js 22 or later is required for the watch mode.'],
     ['an option that needs it', 'Python 3.11 is needed by this option.'],

@@ -70,19 +70,57 @@ function isWhole(phrase: string): boolean {
 
 const MAX_WORD = 100
 const OF_REQUIREMENT = /\b(?:requires?|needs?)\b/i
+/** "Opcache (PHP 5.5 or later)", "the `fork` module (since Ruby 3.1)": nothing but the runtime is in the parentheses. */
+const OF_RUNTIME_ALONE = /^\s*(?:available )?(?:since|from|in|for|with|on|as of|starting (?:with|from))?\s*$/i
+/** What a page may call the machine or the whole by before the parentheses. */
+const OF_ALL =
+  /^(?:prerequisites?|environments?|languages?|interpreters?|systems?|platforms?|support|compatibility|supported)$/i
 
 /**
  * Whether a requirement in parentheses belongs to the words before them: "Install pipx (requires Python 3.7+)", unless these stand for the
- * whole product, such as a name of its own.
+ * whole product, such as a name of its own; without a verb only to a name: "with Opcache (PHP 5.5 or later)".
  *
  * @param before the text of the line up to the runtime's name
  * @param own names of the repository and its packages
  */
 export function isOfWordsBefore(before: string, own: readonly string[]): boolean {
   const opened = before.lastIndexOf('(')
-  if (opened === -1 || opened < before.lastIndexOf(')') || !OF_REQUIREMENT.test(before.slice(opened + 1))) return false
-  const word = before.slice(Math.max(0, opened - MAX_WORD), opened).match(/[\w@./-]+(?=\W*$)/)?.[0]
-  return word !== undefined && !PRODUCT.test(word) && !own.some((name) => name.toLowerCase() === word.toLowerCase())
+  if (opened === -1 || opened < before.lastIndexOf(')')) return false
+  const lead = before.slice(Math.max(0, opened - MAX_WORD), opened)
+  const word = lead.match(/[\w@./-]+(?=\W*$)/)?.[0]
+  if (word === undefined || PRODUCT.test(word) || isOwn(word, own)) return false
+  const inside = before.slice(opened + 1)
+  if (OF_REQUIREMENT.test(inside)) return true
+  const isName = /\s\W*[A-Z][\w.-]*\W*$/.test(lead.trimEnd()) && !OF_ALL.test(word)
+  return isName && OF_RUNTIME_ALONE.test(inside)
+}
+
+/** Words that are linked: "[Opcache](https://tool.dev)". */
+const LINK_TEXT = /\[([^\]\n]{1,80})\](?:\([^()\n]{1,300}\)|\[[^\]\n]{0,80}\])/g
+
+/**
+ * Whether a sentence says what another project requires: the subject of its verb is a dependency, or a link to something that is not called as
+ * the repository is.
+ *
+ * @param source the line with its markup
+ * @param before the text of the clause up to the runtime's name
+ */
+export function isOfOther(
+  source: string,
+  before: string,
+  { own, dependencies }: { readonly own: readonly string[]; readonly dependencies: ReadonlySet<string> },
+): boolean {
+  const verb = VERB.exec(before)
+  if (verb === null) return false
+  const subject = before.slice(0, verb.index).replace(OPENING, '').replace(ADVERBS, '').trim()
+  if (subject === '' || isOwn(subject, own)) return false
+  if (dependencies.has(subject.toLowerCase())) return true
+  return [...source.matchAll(LINK_TEXT)].some(([, text = '']) => text.replace(/[`*_]/g, '').trim() === subject)
+}
+
+function isOwn(name: string, own: readonly string[]): boolean {
+  const bare = name.toLowerCase()
+  return own.some((each) => each.toLowerCase() === bare || bare.split(/\s+/).includes(each.toLowerCase()))
 }
 
 /** The only name in code marks among the words of a subject. */

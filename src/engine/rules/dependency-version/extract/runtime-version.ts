@@ -6,7 +6,7 @@ import type { Engine } from '../../../ecosystems/manifest.ts'
 import { asCounted } from '../../../ecosystems/manifests/minimum.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { dependedOn } from './depended-on.ts'
-import { isOfWordsBefore, requiredBy } from './required-by.ts'
+import { isOfOther, isOfWordsBefore, requiredBy } from './required-by.ts'
 import { minimumsBeside } from './section-minimums.ts'
 import { clauseAround, ENGINES, lowestVersion, type Mention, REQUIRES } from './stated-version.ts'
 
@@ -32,7 +32,7 @@ const LOWER_BOUND =
 const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
 const NOT_NOW =
-  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\b(?:is|are|has been|have been|became) (?:\w+ )?(?:stable|experimental)\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\b(?:available|usable|introduced|appeared) (?:only )?(?:from|since|as of|starting (?:with|from)|in)\b|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\b(?:is|are|has been|have been|became) (?:\w+ )?(?:stable|experimental)\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
 /**
  * Requirements of something else: of the reader's project, or of one feature: "3.4 is required for `x`", "values from `env!` require 1.46".
  * Or the target of code that a tool writes or checks: "if all target versions are 3.5 or higher".
@@ -44,7 +44,7 @@ const FOR_RUNTIME =
   /\b(?:required|needed|necessary|used) (?:for|on|by|with|to support) $|\bsupported by \w[^;!?]*\b(?:on|with) $/i
 /** Features of the language itself: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
 const OF_THE_LANGUAGE =
-  /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d) syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
+  /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d\+?) (?:short )?(?:\w+ )?syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
 /** Facts about some versions, not requirements: "On PHP 5.6+ the map is cached", "``python=3.9`` is the package". */
 const ASIDE =
   /^\W*(?:(?:alternatively|also|note that|however|and|otherwise),? )?(?:in|on|with|under|if|when|for|using) (?:a )?[\w.]+ (?:version )?(?:>=? ?)?v?\d|`\s+is (?:an?|the)\b/i
@@ -81,6 +81,9 @@ export function enginesIn(
       if (text[named.index - 1] === '-') continue
       const mention = { engine, text, source, line, at: named.index, name: named[0] }
       if (isOfWordsBefore(text.slice(0, named.index), own)) continue
+      const clause = clauseAround(text, named.index)
+      const before = clause.text.slice(0, named.index - clause.from)
+      if (isOfOther(source, before, { own, dependencies: repository.dependencies })) continue
       const draft = requirementAt(doc, run, mention)
       if (!draft) continue
       const dependsOn = dependedOn(doc, run, mention, repository)

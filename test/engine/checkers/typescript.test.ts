@@ -42,6 +42,8 @@ export const table: Record<string, number> = {}
 export let loose: any
 export interface Open { name: string }
 export interface Dimmer extends Lamp { dim(): void }
+export interface Book { page: number }
+export function store(key: keyof Book): void {}
 `,
   'packages/lamp/src/colors.ts': 'export const red = 1\n',
   'packages/lamp/src/parts/plug.ts': 'export const fuse = 1\nexport default fuse\n',
@@ -273,6 +275,13 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
   [
     'values beside one that a package that is not known makes',
     "import Other from 'other'\nimport { createLamp } from 'lamp'\nconst plugin = new Other.Plugin()\ncreateLamp('a', { color: 'blue', plugin })",
+  ],
+  [
+    'keys of an interface that the page tells readers to add to',
+    [
+      "import { store } from 'lamp'\nstore('cover')",
+      "declare module 'lamp' {\n  interface Book {\n    title: string\n  }\n}\nexport {}",
+    ],
   ],
   ['a module re-exported by a private name', "import { colors } from 'lamp'\ncolors.red"],
 ]

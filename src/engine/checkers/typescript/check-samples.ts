@@ -33,6 +33,7 @@ export async function checkSamples(task: CheckTask, { read, libraries, during }:
   const program = createSampleProgram(task.samples, modulesOfPages(task.samples), { texts, finder, libraries, used })
   const resolution = createResolution(program)
   const added = addedByPage(task.samples)
+  const opened = augmentedTypes(task.samples)
   const plugins = pluginsOfSamples(task.samples, finder)
   const faults = new Map<string, readonly SampleFault[]>()
   for (const sample of task.samples) {
@@ -44,7 +45,7 @@ export async function checkSamples(task: CheckTask, { read, libraries, during }:
       added: added.get(sample.page) ?? new Set<string>(),
       plugins: plugins.get(sample.id) ?? { extendExports: false, extendAll: false },
     }
-    const found = during(sample.id, () => faultsOf(file, lines, program, context))
+    const found = during(sample.id, () => faultsOf(file, lines, program, context, opened))
     if (found) faults.set(sample.id, found)
   }
   return withoutNarrowTypes({ faults, read: [...texts.keys()] }, { samples: task.samples, paths, read })
@@ -62,6 +63,15 @@ function addedByPage(samples: readonly SampleToCheck[]): ReadonlyMap<string, Rea
     for (const added of ADDED) for (const [, name = ''] of text.matchAll(added)) names.add(name)
   }
   return pages
+}
+
+const AUGMENTATION = /\bdeclare\s+(?:module\s+['"][^'"\n]{1,200}['"]|global)\s*\{([\s\S]*)/g
+const INTERFACE = /\binterface\s+([A-Za-z_$][\w$]*)/g
+
+/** Names of the interfaces that samples tell readers to add to: what they take is up to the reader. */
+function augmentedTypes(samples: readonly SampleToCheck[]): ReadonlySet<string> {
+  const bodies = samples.flatMap(({ text }) => [...text.matchAll(AUGMENTATION)].map(([, body = '']) => body))
+  return new Set(bodies.flatMap((body) => [...body.matchAll(INTERFACE)].map(([, name = '']) => name)))
 }
 
 const ADDED = [

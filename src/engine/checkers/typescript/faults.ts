@@ -28,12 +28,17 @@ const READERS: ReadonlyMap<number, (diagnosed: Diagnosed) => Contradiction | nul
 /** Maximum names of a declaration that are kept to find what was meant. */
 const MAX_KNOWN = 200
 
-/** The faults of a sample; null if it is not valid TypeScript, so that nothing is known of it. */
+/**
+ * The faults of a sample; null if it is not valid TypeScript, so that nothing is known of it.
+ *
+ * @param opened names of the types that samples add to, so that what is declared with them contradicts nothing
+ */
 export function faultsOf(
   file: ts.SourceFile,
   lines: number,
   { program, checker }: SampleProgram,
   context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins'>,
+  opened: ReadonlySet<string> = new Set(),
 ): SampleFault[] | null {
   if (program.getSyntacticDiagnostics(file).length > 0) return null
   const faults = new Map<string, SampleFault>()
@@ -42,7 +47,7 @@ export function faultsOf(
     if (!read || start === undefined) continue
     const node = nodeAt(file, start, length ?? 0)
     const found = node && read({ node, file, checker, ...context })
-    if (!found) continue
+    if (!found || mentions(found.declaration.node, opened)) continue
     const { line, character } = file.getLineAndCharacterOfPosition(found.at.getStart(file))
     if (line >= lines) continue
     const { kind, name, reason, declaration, known = [] } = found
@@ -58,6 +63,19 @@ export function faultsOf(
     })
   }
   return [...faults.values()]
+}
+
+/** Whether the head of a declaration, with its comment, which is where JavaScript has its types, has one of the names. */
+function mentions(node: ts.Node, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false
+  const whole = ts.findAncestor(node, isWhole) ?? node
+  const body = ts.isFunctionLike(whole) && 'body' in whole ? whole.body : undefined
+  const text = whole.getSourceFile().text.slice(whole.getFullStart(), body?.getStart() ?? whole.getEnd())
+  return (text.match(/[A-Za-z_$][\w$]*/g) ?? []).some((word) => names.has(word))
+}
+
+function isWhole(node: ts.Node): boolean {
+  return ts.isClassElement(node) || ts.isTypeElement(node) || ts.isStatement(node)
 }
 
 /** The smallest node at a position that covers a length. */

@@ -233,8 +233,8 @@ describe('A site of MkDocs', () => {
   }
   const said = async (config: string) => contradictions({ ...PAGES, 'mkdocs.yml': config })
   const BY_LOW_LINE = [
-    '5 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_` → #log_level',
-    '3 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_` → options.md#log_level',
+    '5 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_`, so it is `#log_level` there',
+    '3 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_`, so it is `#log_level` there',
     '3 anchor: docs/options.md has no heading `#gone`',
   ]
 

@@ -27,7 +27,9 @@ export async function moveOf(
   if (claim.value.includes('#') && head.paths.isFolder(to) && !hasReadme(to, head))
     return unclear(`moved to ${to}, which has no README`)
   const isShown = found.isShown && !OF_LINES.test(claim.value)
-  return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place, head), evidence: whole(to), isShown }
+  // A name alone shows no move.
+  const reason = found.isShown ? `moved to ${to}` : `gone; there is ${to} now`
+  return { reason, suggestion: asWritten(claim, to, gone.place, head), evidence: whole(to), isShown }
 }
 
 function hasReadme(folder: string, { paths }: Snapshot): boolean {

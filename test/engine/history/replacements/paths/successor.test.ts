@@ -10,6 +10,10 @@ describe('The successor of a file', () => {
     ['src/ws.ts', ['src/ws/ws.ts', 'src/ws/frame.ts'], 'src/ws/ws.ts'],
     ['docs/plugins.md', ['docs/plugins/index.md', 'docs/plugins.txt'], null],
     ['docs/plugins.md', ['guide/plugins.md'], null],
+    ['docs/plugins.md', ['docs/plugins.ts'], null],
+    ['logo.png', ['logo.svg', 'logo.ts'], 'logo.svg'],
+    ['.release.json', ['.release.yml'], '.release.yml'],
+    ['src/read.js', ['src/read.ts'], 'src/read.ts'],
     ['docs/plugins.md', [], null],
   ])('%s among %j is %s', (path, paths, expected) => {
     expect(successorOf(path, paths)).toBe(expected)

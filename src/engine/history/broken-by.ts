@@ -3,6 +3,7 @@ import { groupBy } from '../../base/group-by.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Claim } from '../rules/claim.ts'
 import { kindOf } from '../rules/claim-kinds.ts'
+import { commitsWithoutPart, lastingDeletions } from './culprits.ts'
 import { lapsedOf } from './lapsed.ts'
 import { type HistoryReader, type LastTrueEvidence, namesOf, type ProvedClaim, type VerifiedClaim } from './past.ts'
 import { verifiedAt, visitCommits } from './past-commits.ts'
@@ -49,20 +50,32 @@ export async function brokenBy(
     const [first] = group
     if (!first) continue
     const ids = group.map(({ claim }) => claim.id)
-    const { vanished, commit, outcome } = first.proof
-    if (vanished && vanished.before === null)
-      for (const id of ids) found.set(id, { commit: vanished.after, lastTrue: commit, outcome })
-    else open.push({ ...first, ids })
+    open.push({ ...first, ids })
   }
-  const asked = open.slice(0, MAX_SEARCHES)
-  if (asked.length === 0) return found
+  if (open.length === 0) return found
   const lineage = await reader.repository.lineage(reader.headCommit, base)
+  const deletions = open.flatMap(({ proof: { vanished } }) => (vanished?.before === null ? [vanished] : []))
+  const lasting = await lastingDeletions(deletions, lineage, reader)
+  const others = open.filter(({ ids, proof: { vanished, commit, outcome } }) => {
+    if (vanished === undefined || !lasting.has(vanished)) return true
+    for (const id of ids) found.set(id, { commit: vanished.after, lastTrue: commit, outcome })
+    return false
+  })
+  const asked = others.slice(0, MAX_SEARCHES)
+  if (asked.length === 0) return found
   const answers = await searchAll(asked, lineage, reader)
+  const idle = await commitsWithoutPart(answers.filter(isNamed), reader)
   for (const [index, { ids }] of asked.entries()) {
     const answer = answers[index]
-    if (answer) for (const id of ids) found.set(id, answer)
+    if (!answer) continue
+    const sure = isNamed(answer) && idle.has(answer) ? { ...answer, commit: null } : answer
+    for (const id of ids) found.set(id, sure)
   }
   return found
+}
+
+function isNamed(breaking: Breaking | null): breaking is Breaking & { readonly commit: string } {
+  return breaking !== null && breaking.commit !== null
 }
 
 /** A claim about files relative to its page is not shared with the same words on other pages. */

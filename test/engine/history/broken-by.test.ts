@@ -125,6 +125,19 @@ describe('Who broke it', () => {
     expect(findings).toMatchObject([{ value: '../src/read.js', broken_by: { commit: culprit } }])
   })
 
+  it('is nobody on a branch that deleted what the main line had already lost', async () => {
+    const repository = history({ ...CODE, 'docs/a.md': 'See [the reader](../src/read.js).\n' }, touch(1))
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.git('checkout', '-q', 'main')
+    repository.commit({ 'src/read.js': null })
+    repository.git('checkout', '-q', 'feature')
+    const late = repository.commit({ 'src/read.js': null })
+    mergeFeature(repository)
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ value }) => value)).toEqual(['../src/read.js'])
+    expect(findings[0]?.broken_by?.commit).not.toBe(late)
+  })
+
   it('is the commit of a change that is compared with its base', async () => {
     const repository = history(
       { ...CODE, 'README.md': 'Run `npm run lint`.\n' },

@@ -23,7 +23,7 @@ const TEST_OUTSIDE_SOURCE =
   words(`e2e cypress bench benches benchmark benchmarks spec specs fuzz stubs snapshots testbed
   test-fixtures`)
 const TEST_FOLDER =
-  /^(?:[a-z0-9]+[-_.])+tests$|^tests[-_.]|^__tests?_\w+$|^__\w+_tests?__$|^(?:unit|e2e|integration|functional|acceptance)[-_]?tests?$/
+  /^(?:[a-z0-9]+[-_.])+tests$|^tests[-_.]|^test[-_]old$|^__tests?_\w+$|^__\w+_tests?__$|^(?:unit|e2e|integration|functional|acceptance)[-_]?tests?$/
 /** Inside test folders, these contain the input of tests, never documentation. */
 const TEST_INPUT =
   /^_*(?:fixtures?|testdata|test[-_]data|cases|.*[Cc]ases|snapshots?|specs?|format|ui|suites?|samples?)_*$/

@@ -44,8 +44,12 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
     .filter((place) => place.class === 'source' && !NUMBERS_FIELDS.test(place.path))
   if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
   const literal = new RegExp(`(?<![\\w.])["'\`]?${plainNumber(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
-  const giving = places.find((place) => literal.test(plainNumbers(place.text)))
+  const given = places.filter((place) => literal.test(plainNumbers(place.text)))
+  const giving = given.find(({ role }) => role !== 'comment')
   if (giving) return holdsAt('given at', giving, { confidence: 0.8 })
+  // Only some comments are known of a common name, so one that is not there says nothing, and neither does one that is.
+  const [remark] = given
+  if (remark) return unknown(`only a comment at ${shown(remark)} gives \`${key}\` this default`)
   // Only another value in the same position shows that this one is wrong. The default may be on another line, or in another branch.
   const other = places
     .filter(({ path, line }) => !snapshot.code.isConditional(path, line))

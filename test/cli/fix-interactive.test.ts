@@ -70,6 +70,27 @@ describe('docalign fix --interactive', () => {
   })
 })
 
+it('docalign fix --interactive replaces the words of the page in which a version is given', async () => {
+  const repository = fixture()
+  const manifest = (node: string) => JSON.stringify({ name: 'tool', version: '1.0.0', engines: { node } }, null, 2)
+  repository.commit({ 'package.json': manifest('>=18'), 'README.md': '# Tool\n\nNode.js v18 or later is required.\n' })
+  repository.commit({ 'package.json': manifest('>=20') })
+  repository.git('reset', '--hard', '--quiet')
+  const { stderr, code } = await docalign(['fix', repository.path, '--interactive'], { typed: 'y\n' })
+  expect(stderr).toContain('- Node.js v18 or later is required.\n+ Node.js v20 or later is required.\n[y,n,a,q] ')
+  expect(readFileSync(join(repository.path, 'README.md'), 'utf8')).toContain('Node.js v20 or later')
+  expect(code).toBe(0)
+})
+
+it('docalign fix lists no more than docalign check', async () => {
+  const repository = fixture()
+  repository.commit({ ...FILES, '.docalign.yml': 'check:\n  min_confidence: 1\n' })
+  repository.git('reset', '--hard', '--quiet')
+  const possible = (text: string): number => text.match(/^ *\d+:\d+ {2}possible/gm)?.length ?? 0
+  expect(possible((await docalign(['check', repository.path, '--all'])).stdout)).toBeGreaterThan(0)
+  expect(possible((await docalign(['fix', repository.path])).stdout)).toBe(0)
+})
+
 it('docalign fix writes what is certain and names the way to the guesses', async () => {
   const { path, scripts } = misspelt()
   const { code, stdout } = await docalign(['fix', path])
@@ -87,6 +108,6 @@ it('docalign fix --interactive shows all places that it would write', async () =
   const stderr = { write: (text: string | Uint8Array) => shown.push(Buffer.from(text).toString()), isTTY: false }
   const terminal = { stderr, stdout: stderr, env: {}, cwd: '/', now: () => 0, stdin: Readable.from(['y\n']) }
   const asked = { ...(first ?? claim()), also_at: others }
-  expect((await askAboutGuesses([asked], terminal)).map(({ certain }) => certain)).toEqual([true])
+  expect([...(await askAboutGuesses([asked], async () => new Map(), terminal))]).toEqual([asked.claim_id])
   expect(shown.join('').match(/^README\.md:\d+$/gm)).toHaveLength(9)
 })

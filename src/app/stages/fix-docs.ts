@@ -21,17 +21,18 @@ export interface FixedDocs {
 }
 
 /**
- * Applies the certain fixes of findings in the work tree, if a page still has the checked line. `isDry` changes nothing.
+ * Applies the certain and the accepted fixes of findings in the work tree, if a page still has the checked line. `isDry` changes nothing;
+ * `accepted` has the ids of findings.
  *
  * @throws GitError `DOCALIGN_E107` for a bare repository
  */
 export async function fixDocs(
   repository: GitRepository,
   scanned: { readonly head: string; readonly config: Config; readonly findings: readonly ReportedClaim[] },
-  { isDry }: { readonly isDry: boolean },
+  { isDry, accepted }: { readonly isDry: boolean; readonly accepted?: ReadonlySet<string> },
 ): Promise<FixedDocs> {
   const workTree = workTreeOf(repository)
-  const { pages, unfixable } = await planFixes(repository, scanned, scanned.findings)
+  const { pages, unfixable } = await planFixes(repository, scanned, scanned.findings, accepted)
   const fixed: Fixed[] = []
   const notFixed: NotFixed[] = [...unfixable]
   const diffs: Uint8Array[] = []

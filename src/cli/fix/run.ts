@@ -2,6 +2,7 @@ import { fixDocs } from '../../app/stages/fix-docs.ts'
 import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
+import { testedSuggestions } from '../../engine/scan/fixes/tested-suggestions.ts'
 import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import { withPermanentHead } from '../../engine/scan/uncommitted.ts'
 import { fixedPlaces, renderFixes, shownFixes } from '../../report/fixes.ts'
@@ -31,9 +32,12 @@ export async function runFix(
   terminal: Terminal,
 ): Promise<readonly ReportedClaim[]> {
   const { stdout, stderr, now } = terminal
-  const findings = mode.isInteractive ? await askAboutGuesses(result.findings, terminal) : result.findings
+  const { findings } = result
   const scanned = { head: result.repository.head, config, findings }
-  const fixes = await fixDocs(repository, scanned, mode)
+  const accepted = mode.isInteractive
+    ? await askAboutGuesses(findings, (edits) => testedSuggestions(repository, scanned, edits), terminal)
+    : new Set<string>()
+  const fixes = await fixDocs(repository, scanned, { ...mode, accepted })
   const { fixed, notFixed, left, diff } = fixes
   const reported = withPermanentHead({ ...result, findings: left }, checked, now())
   const rest: ScanResult = { ...reported, timing_ms: clock.spent() }

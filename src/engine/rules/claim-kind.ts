@@ -97,6 +97,8 @@ interface Reported<S> {
   readonly namesDeclaration?: true
   /** Whether the page leaves open that the name is the repository's. */
   readonly isUnclaimed?: (claim: Claim<S>) => boolean
+  /** The words of the page that a suggestion replaces: `18` of `node 18`. Default: its value. */
+  readonly replacedWords?: (claim: Claim<S>, suggestion: string) => string
   /** The subject of the version it states. */
   readonly versionOf?: (claim: Claim<S>) => string
   /** The names in code, rather than the words of the page, identify what the claim is about. */

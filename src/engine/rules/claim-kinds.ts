@@ -50,6 +50,11 @@ export function knownKind(type: ClaimType): ClaimKind | undefined {
   return BY_TYPE.get(type)
 }
 
+/** The words of its page that a suggestion for a claim replaces. */
+export function replacedWords(claim: Claim, suggestion: string): string {
+  return kindOf(claim.type).replacedWords?.(claim, suggestion) ?? claim.value
+}
+
 /** What the verifiers of claims request from the code model. */
 export function needsOf(claims: readonly Claim[], snapshot: Snapshot): FactNeeds[] {
   return claims.flatMap((claim) => kindOf(claim.type).needs?.(claim, snapshot) ?? [])

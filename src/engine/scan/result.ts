@@ -30,7 +30,17 @@ export interface BrokenBy {
 /** Another place of a claim that fails for the same cause; it is fixed and muted with the finding. */
 export type AlsoAt = Pick<
   ReportedClaim,
-  'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'suggestion' | 'mute'
+  | 'claim_id'
+  | 'claim_type'
+  | 'file'
+  | 'line'
+  | 'column'
+  | 'text'
+  | 'value'
+  | 'quote'
+  | 'suggestion'
+  | 'replaces'
+  | 'mute'
 >
 
 /** A reported claim: drifted (a finding) or uncertain (shown on request). */
@@ -50,8 +60,10 @@ export interface ReportedClaim {
   readonly confidence_parts?: ConfidenceParts
   /** One plain sentence without a final full stop. */
   readonly reason: string
-  /** The replacement for `value`; null if there is no obvious one. */
+  /** The replacement for `replaces`, or else for `value`; null if there is no obvious one. */
   readonly suggestion: string | null
+  /** The words of the line that the suggestion replaces; omitted if that is `value`. */
+  readonly replaces?: string
   /** The suggestion follows from the repository, or differs only in punctuation and case, and the page was verified to hold with it. */
   readonly certain: boolean
   /** The rule by which it fails; its claim type if that has only one rule. */

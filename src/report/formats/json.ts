@@ -35,7 +35,7 @@ const CLAIMS = 'total verified drifted uncertain byType possible'
 const ADDITIONS =
   'trust reading skipped unasked clone config_problems commit_times skipped_total left_out unchecked needs_reading not_found no_longer_confirmed not_applied'
 const CLAIM =
-  'claim_id claim_type file line column text value verdict severity confidence confidence_parts reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true trust possible mute minor'
+  'claim_id claim_type file line column text value verdict severity confidence confidence_parts reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true trust possible mute minor replaces'
 
 function reported(claim: ReportedClaim): object {
   return inOrder(claim, CLAIM)

@@ -27,7 +27,7 @@ describe('docalign explain', () => {
     expect(path).toMatch(/^README\.md:3:6 {2}Path: src\/run\.js\n│ See `src\/run\.js` and /)
     for (const line of [
       /^ {2}drifted +moved to src\/main\.js$/m,
-      /^ {2}instead +src\/main\.js {2}\(docalign fix writes it\)$/m,
+      /^ {2}instead +src\/main\.js {2}\(docalign fix applies it\)$/m,
       /^ {2}rule +path: it was true before, and is not any more \(severity medium, confidence 0\.\d\d\)$/m,
       /^ {2}true at +[\da-f]{7} “Write it”, \d{4}-\d\d-\d\d$/m,
       /^ {2}broken by +[\da-f]{7} “Rename run\.js”, \d{4}-\d\d-\d\d$/m,

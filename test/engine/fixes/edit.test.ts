@@ -9,10 +9,38 @@ const PATH: Place = {
   suggestion: 'src/commands/run.ts',
 }
 
+const VERSION: Place = { ...SCRIPT, value: 'node 18', replaces: '18', suggestion: '20' }
+const RANGE: Place = {
+  ...SCRIPT,
+  value: 'react 18',
+  text: 'react@^18',
+  column: 11,
+  replaces: '^18',
+  suggestion: '^19',
+}
+
 describe('editOf', () => {
   it.each<[string, Place, string | null]>([
     ['a file that moved', PATH, 'It starts in `src/commands/run.ts`.'],
     ['a script that was renamed', SCRIPT, '\tnpm run setup  '],
+    [
+      'a version whose name the line spells otherwise',
+      { ...VERSION, quote: 'Node.js **v18** or later is required, since 2018.' },
+      'Node.js **v20** or later is required, since 2018.',
+    ],
+    ['a version that it gives twice', { ...VERSION, quote: 'Node.js 18: we test 18.' }, null],
+    ['a part of another version', { ...VERSION, quote: 'Node.js 18.2 or 3.18' }, null],
+    [
+      'a range that the same line gives of another package, too',
+      { ...RANGE, quote: 'It needs `react@^18` and `react-dom@^18`.' },
+      'It needs `react@^19` and `react-dom@^18`.',
+    ],
+    [
+      'a file in a drawn tree, whose folder is on another line',
+      { ...PATH, quote: '│   └── run.ts', suggestion: 'src/cli/start.ts' },
+      '│   └── start.ts',
+    ],
+    ['a file in a drawn tree that moved to another folder', { ...PATH, quote: '│   └── run.ts' }, null],
     ['a value at the end of a sentence', { ...PATH, quote: 'See src/cli/run.ts.' }, 'See src/commands/run.ts.'],
     ['no suggestion', { ...SCRIPT, suggestion: null }, null],
     ['a suggestion that says the same', { ...SCRIPT, suggestion: 'bootstrap' }, null],

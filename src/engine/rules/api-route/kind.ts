@@ -17,5 +17,7 @@ export const routeKind = {
   verify: verifyRoute,
   restsOnManifests: true,
   needs: routeNeeds,
+  replacedWords: ({ value, subject }, suggestion) =>
+    subject.method !== null && /^[A-Z]+$/.test(suggestion) ? subject.method : value,
   namesThing: () => true,
 } satisfies ClaimKind<RouteSubject>

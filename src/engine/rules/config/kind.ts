@@ -16,6 +16,8 @@ export const configKind = {
   extract: extractConfig,
   verify: verifyConfig,
   needs: configNeeds,
+  replacedWords: ({ value, subject }, suggestion) =>
+    subject.kind === 'key' || suggestion.includes(' = ') ? value : (value.split(' = ')[1] ?? value),
   searchTerms: ({ value }) => value.split(' = '),
   isDefinition: ({ subject }) => subject.kind === 'key',
   mayBeMember: true,

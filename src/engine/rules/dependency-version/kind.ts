@@ -1,3 +1,4 @@
+import type { Claim } from '../claim.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { extractVersions, type VersionSubject } from './extract.ts'
 import { verifyVersion } from './verify.ts'
@@ -19,5 +20,19 @@ export const versionKind = {
   restsOnManifests: true,
   searchTerms: ({ value }) => [value.split(' ').at(-1) ?? value],
   isIndependent: true,
+  replacedWords: writtenVersion,
   versionOf: ({ value }) => value.split(' ', 1)[0] ?? '',
 } satisfies ClaimKind<VersionSubject>
+
+/** The version as the page writes it: `18` of `node 18`, and `^4.18` of `express@^4.18`, which the range of a manifest replaces. */
+function writtenVersion({ subject, text, value }: Claim<VersionSubject>): string {
+  switch (subject.kind) {
+    case 'engine':
+      return value.slice(value.lastIndexOf(' ') + 1)
+    case 'dependency':
+      return text.slice(subject.name.length).replace(/^[\s@]+/, '')
+    case 'package':
+    case 'artifact':
+      return value
+  }
+}

@@ -9,6 +9,7 @@ import type { Broken, LastTrueEvidence, VerifiedClaim } from '../../history/past
 import { createReplacements, type Replacements } from '../../history/replacements/replacement-for.ts'
 import { isMinorReading } from '../../reader/claims.ts'
 import type { Claim } from '../../rules/claim.ts'
+import { replacedWords } from '../../rules/claim-kinds.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
@@ -165,8 +166,7 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
     confidence: confidence.value,
     confidence_parts: confidence.parts,
     reason: replacement?.reason ?? outcome.reason,
-    // A path may be written by its end alone, which a move leaves as it is.
-    suggestion: suggestion === claim.value ? null : suggestion,
+    ...suggested(claim, suggestion),
     certain:
       replacement?.isShown ||
       (replacement === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
@@ -215,7 +215,7 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         severity: 'low',
         confidence: outcome.state === 'fails' ? CONFIDENCE_OF_UNCERTAIN : 0,
         reason: outcome.reason,
-        suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
+        ...suggested(claim, outcome.state === 'fails' ? outcome.suggestion : null),
         certain: false,
         rule: ruleOf(each),
         evidence_kind: null,
@@ -228,6 +228,13 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
       },
     ]
   })
+}
+
+/** The suggestion and the words that it replaces. What already stands there is none: a path may be written by its end alone, which a move leaves as it is. */
+function suggested(claim: Claim, suggestion: string | null): Pick<ReportedClaim, 'suggestion' | 'replaces'> {
+  const replaces = suggestion === null ? claim.value : replacedWords(claim, suggestion)
+  if (suggestion === null || suggestion === replaces || suggestion === claim.value) return { suggestion: null }
+  return { suggestion, ...(replaces !== claim.value && { replaces }) }
 }
 
 function described(claim: Claim, pages: ReadonlyMap<string, Doc>): Omit<AlsoAt, 'suggestion'> {

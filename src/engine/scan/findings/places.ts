@@ -6,8 +6,16 @@ export function placesOf(finding: ReportedClaim): readonly [AlsoAt, ...AlsoAt[]]
   return [placeOf(finding), ...finding.also_at]
 }
 
-export function placeOf({ claim_id, claim_type, quote, suggestion, mute, ...claim }: ReportedClaim): AlsoAt {
-  return { claim_id, claim_type, ...wordsOf(claim), quote, suggestion, ...(mute !== undefined && { mute }) }
+export function placeOf({ claim_id, claim_type, quote, suggestion, replaces, mute, ...claim }: ReportedClaim): AlsoAt {
+  return {
+    claim_id,
+    claim_type,
+    ...wordsOf(claim),
+    quote,
+    suggestion,
+    ...(replaces !== undefined && { replaces }),
+    ...(mute !== undefined && { mute }),
+  }
 }
 
 /** The words of a claim and their place on its page, without its other fields. */
@@ -20,7 +28,8 @@ type Words = Pick<AlsoAt, 'file' | 'line' | 'column' | 'text' | 'value'>
 /** The same finding, reported at another of its places. Its evidence and its `broken_by` do not change. */
 export function seenFrom<F extends ReportedClaim>(finding: F, place: AlsoAt): F {
   const others = placesOf(finding).filter(({ claim_id }) => claim_id !== place.claim_id)
-  return { ...finding, ...place, also_at: others }
+  const { replaces: _, ...rest } = finding
+  return { ...(rest as F), ...place, also_at: others }
 }
 
 /** Instructions for agents first, then by page path, line and column. */

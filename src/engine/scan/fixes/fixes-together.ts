@@ -11,11 +11,16 @@ export interface PageFixes<F extends Fix> {
   readonly fixes: readonly F[]
 }
 
-/** Selects edits of pages that can be made together: all their claims hold then, and nothing else on the page becomes wrong. */
+/**
+ * Selects edits of pages that can be made together: all their claims hold then, and nothing else on the page becomes wrong.
+ *
+ * @param isAccepted whether a person accepted an edit, which is then made without this
+ */
 export async function fixesTogether<F extends Fix>(
   repository: GitRepository,
   scanned: { readonly head: string; readonly config: Config },
   fixes: readonly F[],
+  isAccepted: (fix: F) => boolean = () => false,
 ): Promise<PageFixes<F>[]> {
   if (fixes.length === 0) return []
   const tester = await openFixTester(repository, scanned, fixes)
@@ -24,8 +29,10 @@ export async function fixesTogether<F extends Fix>(
   const pages: PageFixes<F>[] = []
   for (const [file, some] of byFile) {
     const bytes = tester.bytesOf(file)
-    const right = bytes ? await rightTogether(tester, some) : []
-    if (bytes && right.length > 0) pages.push({ file, bytes, fixes: right })
+    const tested = some.filter((fix) => !isAccepted(fix))
+    const right = bytes && tested.length > 0 ? await rightTogether(tester, tested) : []
+    const made = bytes ? [...right, ...some.filter(isAccepted)] : []
+    if (bytes && made.length > 0) pages.push({ file, bytes, fixes: made })
   }
   return pages
 }

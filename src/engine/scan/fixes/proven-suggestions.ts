@@ -10,7 +10,7 @@ import { heldAlready } from '../../history/last-true.ts'
 import type { HistoryReader, VerifiedClaim } from '../../history/past.ts'
 import { hasWord } from '../../history/replacements/names/replaced-name.ts'
 import { type Claim, lookedUpNames, type RepositoryContext } from '../../rules/claim.ts'
-import { kindOf } from '../../rules/claim-kinds.ts'
+import { kindOf, replacedWords } from '../../rules/claim-kinds.ts'
 import { claimsOf } from '../pages/extract.ts'
 import { readSamples } from '../pages/samples.ts'
 import type { ReportedClaim } from '../result.ts'
@@ -27,7 +27,17 @@ interface Scanned {
 export interface Suggested {
   readonly reported: Pick<
     ReportedClaim,
-    'claim_id' | 'claim_type' | 'file' | 'line' | 'quote' | 'value' | 'suggestion' | 'last_true'
+    | 'claim_id'
+    | 'claim_type'
+    | 'file'
+    | 'line'
+    | 'column'
+    | 'text'
+    | 'quote'
+    | 'value'
+    | 'suggestion'
+    | 'replaces'
+    | 'last_true'
   >
   /** The suggestion is the nearest name or place at head: it is another one, and no change shows that it is the replacement. */
   readonly isNearest: boolean
@@ -138,8 +148,8 @@ function trialOf(edit: Tried, here: readonly VerifiedClaim[], failed: readonly V
 }
 
 /** Whether this is the claim that the suggestion produces. */
-function isMade({ line, type, value }: Claim, edit: Tried): boolean {
-  return line === edit.line && type === edit.claim_type && value === edit.suggestion
+function isMade(claim: Claim, { line, claim_type: type, suggestion }: Tried): boolean {
+  return claim.line === line && claim.type === type && replacedWords(claim, suggestion) === suggestion
 }
 
 /** A page that goes on using the old name beside the new one would be worse than before: a sample that imports what it does not call. */

@@ -4,6 +4,7 @@ import type { GitRepository } from '../../../base/git/types.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { applyEdits } from '../../fixes/apply.ts'
 import type { Edit } from '../../fixes/edit.ts'
+import { replacedWords } from '../../rules/claim-kinds.ts'
 import { type CheckedPage, openPageCheck, type PageCheck } from '../pages/page.ts'
 import type { VerifiedPages } from '../pages/verified-pages.ts'
 
@@ -87,7 +88,10 @@ function verdictOf({ line, claim_type: type, suggestion }: Fix, was: PageState, 
   if (!isNoWorse(was, is, line)) return 'worse'
   const holds = is.page.checked.some(
     ({ claim, outcome }) =>
-      claim.line === line && claim.type === type && claim.value === suggestion && outcome.state === 'holds',
+      claim.line === line &&
+      claim.type === type &&
+      replacedWords(claim, suggestion) === suggestion &&
+      outcome.state === 'holds',
   )
   return holds ? 'holds' : 'unproved'
 }

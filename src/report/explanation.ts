@@ -5,6 +5,7 @@ import type { Explanation, OpenBecause } from '../engine/scan/explanation.ts'
 import type { BrokenBy, ReportedClaim } from '../engine/scan/result.ts'
 import { isUncommitted } from '../engine/scan/uncommitted.ts'
 import { alsoAt, commitText, isoDate, NOT_COMMITTED } from './claim-text.ts'
+import { type WayToApply, wayToApply } from './suggestion.ts'
 import { truncate } from './text.ts'
 
 const MAX_LISTED = 10
@@ -55,7 +56,7 @@ export function explanationText({ claim, reported, evidence, lastTrue }: Explana
   }
   if (reported) {
     add('', reported.possible && POSSIBLE_WORDS[reported.possible])
-    add('instead', reported.suggestion !== null && suggestionText(reported))
+    add('instead', suggestionText(reported))
     add('rule', ruleText(reported))
   }
   add('unchecked', claim.open !== null && !reported?.possible && OPEN_WORDS[claim.open])
@@ -84,9 +85,15 @@ function head({ claim, reported }: Pick<Explanation, 'claim' | 'reported'>): str
   return `${place}  ${kindOf(claim.type).help.title}: ${plain(claim.value)}${quote}`
 }
 
-function suggestionText({ suggestion, certain }: ReportedClaim): string {
-  const way = certain ? 'docalign fix writes it' : 'a guess; docalign fix --interactive asks about it'
-  return `${plain(suggestion ?? '')}  (${way})`
+const WAYS: Readonly<Record<WayToApply, string>> = {
+  certain: 'docalign fix applies it',
+  asked: 'a guess; docalign fix --interactive asks about it',
+  'by hand': 'a guess; write it by hand',
+}
+
+function suggestionText(claim: ReportedClaim): string | null {
+  const way = wayToApply(claim)
+  return way && `${plain(claim.suggestion ?? '')}  (${WAYS[way]})`
 }
 
 function ruleText({ rule, evidence_kind: kind, severity, confidence }: ReportedClaim): string | null {

@@ -7,6 +7,7 @@ import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell, table
 import { codeSpan, folded, paragraphs } from './markdown-text.ts'
 import { notAppliedItems, notAppliedTitle } from './not-applied.ts'
 import { readingText } from './reading-text.ts'
+import { guessNote } from './suggestion.ts'
 import { count, grouped, truncate } from './text.ts'
 
 export interface MarkdownOptions {
@@ -131,9 +132,13 @@ function findingsTable(result: ScanResult, written: Written, budget: Budget): st
       codeCell(finding.value),
       `${sentenceCell(reasonWithEvidence(finding))}${since(finding, result)}`,
     ]
-    return row(withSuggestion ? [...cells, codeCell(finding.suggestion ?? '')] : cells)
+    return row(withSuggestion ? [...cells, suggestionCell(finding)] : cells)
   })
   return listed(head, rows, budget)
+}
+
+function suggestionCell(finding: ReportedClaim): string {
+  return finding.suggestion === null ? '' : `${codeCell(finding.suggestion)}${guessNote(finding)}`
 }
 
 function since(claim: ReportedClaim, result: ScanResult): string {

@@ -16,7 +16,7 @@ describe('renderMarkdown', () => {
       /^\*\*3 statements in the docs became false\.\*\*\n\n\| Where \| The docs say \| The code says \| Instead \|/,
     )
     expect(text).toContain(
-      '| `docs/setup.md:31` | `npm run bootstrap` | script renamed to "setup" \\(package.json:14\\); broken by `3f2c1ab` “Rename bootstrap” (2026-09-27) | `npm run setup` |',
+      '| `docs/setup.md:31` | `npm run bootstrap` | script renamed to "setup" \\(package.json:14\\); broken by `3f2c1ab` “Rename bootstrap” (2026-09-27) | `npm run setup` (a guess) |',
     )
     expect(text).toContain('212 verified · 26 uncertain · 46 docs · checked at 9f8e7d6')
     expect(text).toContain('<details><summary>1 muted claim</summary>\n\n| Where')

@@ -2,6 +2,7 @@ import { plain } from '../../base/text/plain.ts'
 import { placesOf } from '../../engine/scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import { reasonWithEvidence, whatHappened } from '../claim-text.ts'
+import { guessNote } from '../suggestion.ts'
 import { renderTerminal } from '../terminal.ts'
 
 const LEVEL = { high: 'error', medium: 'warning', low: 'notice' } as const
@@ -27,7 +28,11 @@ export function renderGitHub(result: ScanResult, now: number): string {
 
 function messageOf(finding: ReportedClaim, suggestion: string | null, result: ScanResult, now: number): string {
   const since = whatHappened(finding, result, now)
-  const parts = [reasonWithEvidence(finding), since, suggestion === null ? null : `instead: ${plain(suggestion)}`]
+  const parts = [
+    reasonWithEvidence(finding),
+    since,
+    suggestion === null ? null : `instead: ${plain(suggestion)}${guessNote(finding)}`,
+  ]
   return parts.filter((part) => part !== null).join('; ')
 }
 

@@ -1,10 +1,14 @@
 import type { ClaimHelp, ClaimType, Severity } from '../../base/config/claim-types.ts'
 import type { ConfigProblem } from '../../base/config/problem.ts'
+import { groupBy } from '../../base/group-by.ts'
 import { plain } from '../../base/text/plain.ts'
 import type { Evidence } from '../../engine/facts/evidence.ts'
+import { editOf } from '../../engine/fixes/edit.ts'
 import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
+import { placesOf } from '../../engine/scan/findings/places.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
+import { guessNote } from '../suggestion.ts'
 import { pathUri } from '../text.ts'
 import { escapeControls } from './json.ts'
 
@@ -61,7 +65,7 @@ function rule([type, { title, drift, fix }]: [ClaimType, ClaimHelp]): object {
 
 function resultOf(claim: ReportedClaim): object {
   const review = claim.verdict !== 'drifted'
-  const suggestion = claim.suggestion === null ? '' : ` Instead: ${plain(claim.suggestion)}.`
+  const suggestion = claim.suggestion === null ? '' : ` Instead: ${plain(claim.suggestion)}${guessNote(claim)}.`
   return {
     ruleId: `docalign/${claim.claim_type}`,
     ruleIndex: RULE_INDEX.get(claim.claim_type) ?? -1,
@@ -71,6 +75,7 @@ function resultOf(claim: ReportedClaim): object {
     // All of these lines have to change to fix the result.
     locations: [claim, ...claim.also_at].map(locationOf),
     relatedLocations: claim.evidence.map(relatedLocation),
+    ...fixes(claim),
     partialFingerprints: { 'docalignClaimId/v1': claim.claim_id },
     rank: Math.round(claim.confidence * 1000) / 10,
     suppressions: claim.suppressed
@@ -88,6 +93,24 @@ function resultOf(claim: ReportedClaim): object {
       possible: claim.possible,
       brokenBy: claim.broken_by,
     },
+  }
+}
+
+/** The edits of a certain suggestion, for tools that apply them; guesses are only in the message. */
+function fixes(claim: ReportedClaim): object {
+  const edits = claim.certain ? placesOf(claim).flatMap((place) => editOf(place) ?? []) : []
+  if (edits.length === 0) return {}
+  const changes = [...groupBy(edits, ({ file }) => file)].map(([file, some]) => ({
+    artifactLocation: artifact(file),
+    replacements: some.flatMap(({ line, replacements }) =>
+      replacements.map(({ at, words, by }) => ({
+        deletedRegion: { startLine: line, startColumn: at + 1, endLine: line, endColumn: at + 1 + words.length },
+        insertedContent: { text: by },
+      })),
+    ),
+  }))
+  return {
+    fixes: [{ description: { text: `Write ${plain(claim.suggestion ?? '')}` }, artifactChanges: changes }],
   }
 }
 

@@ -12,6 +12,7 @@ import {
   shortCommit,
   verdictWord,
 } from '../claim-text.ts'
+import { guessNote } from '../suggestion.ts'
 import { count, truncate } from '../text.ts'
 import { html, type Markup, raw } from './markup.ts'
 
@@ -46,7 +47,7 @@ export function claimCard(
 <${heading} class="said">${address === null ? title : html`<a href="${address}">${title}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${kindOf(claim.claim_type).help.title} · <span class="severity">${verdict === 'drifted' ? severity : verdictWord(claim)}</span></span></${heading}>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>
-${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${others(claim)}${facts(claim, result)}</article>
+${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code>${guessNote(claim)}</p>\n`}${others(claim)}${facts(claim, result)}</article>
 `
 }
 

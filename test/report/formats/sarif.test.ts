@@ -47,6 +47,28 @@ describe('renderSarif', () => {
     expect(validate({ version: '2.1.0', runs: [{}] })).toBe(false)
   })
 
+  it('has a fix for what is certain, at each of its places, and none for guesses', () => {
+    const { column: _, ...elsewhere } = claim({ file: 'docs/b c.md', line: 4, quote: 'npm run bootstrap' })
+    const certain = claim({ certain: true, also_at: [{ ...elsewhere, column: 1 }] })
+    const validate = sarifValidator()
+    const value = log(result({ findings: [certain, claim()] }))
+    expect(validate(value), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true)
+    const [first, second] = value.runs[0].results
+    const replaced = (startLine: number, startColumn: number) => ({
+      deletedRegion: { startLine, startColumn, endLine: startLine, endColumn: startColumn + 17 },
+      insertedContent: { text: 'npm run setup' },
+    })
+    expect(first.fixes).toMatchObject([
+      {
+        artifactChanges: [
+          { artifactLocation: { uri: 'docs/setup.md' }, replacements: [replaced(31, 8)] },
+          { artifactLocation: { uri: 'docs/b%20c.md' }, replacements: [replaced(4, 1)] },
+        ],
+      },
+    ])
+    expect(second.fixes).toBeUndefined()
+  })
+
   it('gives each finding its rule, level, place and a fingerprint that survives moved lines', () => {
     const { rules } = log().runs[0].tool.driver
     const [first, second] = log().runs[0].results

@@ -146,7 +146,8 @@ async function conclude(check: Check, request: ScanRequest, scanned: Scanned, te
   const { config } = request.loaded
   if (invocation.options.has('write-baseline')) return saveBaseline(repository, scanned.result, terminal)
   const fresh = await withoutAccepted(check, request, scanned.result)
-  const trusted = await withTrust(fresh, repository.remotes, config, terminal)
+  const known = await withTrust(fresh, repository.remotes, config, terminal)
+  const trusted = { ...known, possible: request.all ? known.possible : [] }
   clock.begin('judge')
   if (modes.fix) {
     const { runFix } = await import('../fix/run.ts')
@@ -157,7 +158,7 @@ async function conclude(check: Check, request: ScanRequest, scanned: Scanned, te
   const judge =
     isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
   const reported = withPermanentHead(trusted, request, terminal.now())
-  const result = { ...reported, possible: request.all ? reported.possible : [], timing_ms: clock.spent() }
+  const result = { ...reported, timing_ms: clock.spent() }
   await output({ result, judge, repository }, reports, terminal)
   if (printedFormat(reports) === 'terminal' && terminal.stdout.isTTY === true && !modes.watch)
     await offerReading(result, check.places.root, terminal)

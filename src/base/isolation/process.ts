@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { childEnvironment } from '../child-environment.ts'
 import { type FromProcess, plainError, type Question, revivedError, type ToProcess } from './messages.ts'
 import { usageOfGroup } from './usage.ts'
@@ -73,14 +76,17 @@ const LAST_WORDS = 4000
 /**
  * Starts a program that answers calls; see `serveCalls`. It leads a process group with all its child processes: their memory and processor
  * time count as its own, and they end with it. Linux control groups would be more exact, but a program may create one only with an
- * administrator's permission, and in a container hardly ever.
+ * administrator's permission, and in a container hardly ever. Its temporary files are in a folder of their own, which is removed after it.
  *
  * @param flags options for Node.js
  */
 export function startProcess(program: string, limits: Limits, flags: readonly string[] = []): IsolatedProcess {
+  const scratch = mkdtempSync(join(tmpdir(), 'docalign-process-'))
+  const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true, maxRetries: 2 })
+  process.once('exit', removeScratch)
   const child = fork(program, [], {
     execArgv: [...loaders(), ...flags, `--max-old-space-size=${Math.ceil(limits.memoryMb * HEAP_SHARE)}`],
-    env: childEnvironment(),
+    env: { ...childEnvironment(), TMPDIR: scratch, TEMP: scratch, TMP: scratch },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Windows would open a window for it; there it has no group, and is killed alone.
@@ -107,6 +113,8 @@ export function startProcess(program: string, limits: Limits, flags: readonly st
     alive = false
     // Its child processes are orphaned.
     killGroup(child)
+    process.off('exit', removeScratch)
+    removeScratch()
     const isMemory = signal === 'SIGABRT' || /heap out of memory|Allocation failed/.test(lastWords)
     running?.end(isMemory || signal === 'SIGKILL' ? 'memory' : 'crash')
   }

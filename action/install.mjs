@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { childEnvironment } from './environment.mjs'
 
 const TIMEOUT_MS = 300_000
+const PYRIGHT = 'pyright@1'
 /** Versions, ranges and tags; nothing by which npm would understand a folder, an address or another package. */
 const VERSION = /^[\w.+^~<>=|* -]+$/
 
 /**
- * Installs the package `docalign` into an empty folder. npm reads no settings but those that are given here: neither those of the
+ * Installs the packages `docalign` and `pyright` into an empty folder. npm reads no settings but those that are given here: neither those of the
  * checkout, nor of the user, nor of variables. No script of a package is run.
  *
  * @param {{ version: string, registry: string, folder: string }} wanted
@@ -28,15 +29,19 @@ export function install({ version, registry, folder }) {
     ...['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--no-package-lock', '--json'],
     ...['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=5000'],
   ]
-  const { status, stdout, stderr, error } = spawnSync(npm, [...before, 'install', `docalign@${version}`, ...settings], {
-    ...{ cwd: folder, env: childEnvironment(), encoding: 'utf8', timeout: TIMEOUT_MS },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const add = (wanted) =>
+    spawnSync(npm, [...before, 'install', wanted, ...settings], {
+      ...{ cwd: folder, env: childEnvironment(), encoding: 'utf8', timeout: TIMEOUT_MS },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  const { status, stdout, stderr, error } = add(`docalign@${version}`)
   if (error?.code === 'ENOENT') throw new Error('there is no npm on this runner: use actions/setup-node before it')
   if (error || status !== 0)
     throw new Error(
       `docalign@${version} cannot be installed from ${registry}: ${error?.message ?? reasonOf(stdout, stderr)}`,
     )
+  // The checker of samples in Python. Where a registry does not have it, the report says that it is missing.
+  add(PYRIGHT)
   const installed = join(folder, 'node_modules', 'docalign')
   return join(installed, JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).bin.docalign)
 }

@@ -10,6 +10,8 @@ export interface CheckResult extends CheckedSamples {
 
 /** The checkers of languages, each call in a process of its own with limits. */
 export interface Checkers {
+  /** The version of the checker of a language that is installed apart from DocAlign; null if it is needed and not there. */
+  version(language: string): string | null
   /** @param language the name of an ecosystem; the result is null if there is no checker for it */
   check(language: string, task: CheckTask, read: ReadTexts): Promise<CheckResult | null>
 }
@@ -20,13 +22,20 @@ const LIMITS: Limits = { unitSeconds: 20, callSeconds: 120, memoryMb: 1500 }
 const MAX_REFUSED = 2
 /** A checker makes many objects that stay: collecting them early, and in several threads, takes a fifth of its time. */
 const FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc']
-const LANGUAGES: ReadonlySet<string> = new Set(['javascript'])
+const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'python'])
+/** The checker of JavaScript is part of DocAlign. */
+const BUILT_IN = ''
 
-/** @param program the file that Node runs in the process; it serves `createCheckerTasks` */
-export function createCheckers(program: string, limits: Limits = LIMITS): Checkers {
+/**
+ * @param program the file that Node runs in the process; it serves `createCheckerTasks`
+ * @param pyright the version of pyright that the program finds; null if there is none
+ */
+export function createCheckers(program: string, pyright: string | null = null, limits: Limits = LIMITS): Checkers {
+  const version: Checkers['version'] = (language) => (language === 'python' ? pyright : BUILT_IN)
   return {
+    version,
     async check(language, task, read) {
-      if (!LANGUAGES.has(language)) return null
+      if (!LANGUAGES.has(language) || version(language) === null) return null
       const unchecked = new Map<string, string>()
       for (let left = task.samples; ; left = left.filter(({ id }) => !unchecked.has(id))) {
         const process = startProcess(program, limits, FLAGS)

@@ -37,8 +37,9 @@ export async function openKeptChecks(checkers: Checkers, file: CacheFile | null)
     at: ({ paths }) => {
       const oidOf = (path: string): string | undefined => paths.entries.get(path)?.oid
       return {
+        version: checkers.version,
         async check(language, task, read) {
-          const key = keyOf(language, task)
+          const key = keyOf(language, checkers.version(language), task)
           const found = kept.find((each) => each.key === key && each.read.every(([path, oid]) => oidOf(path) === oid))
           if (found) return resultOf(found)
           const result = await checkers.check(language, task, read)
@@ -64,6 +65,6 @@ function resultOf({ read, faults }: KeptCheck): CheckResult {
   return { faults: new Map(faults), read: read.map(([path]) => path), unchecked: new Map() }
 }
 
-function keyOf(language: string, { paths, manifests, samples }: CheckTask): string {
-  return hash('sha256', JSON.stringify([language, paths.toSorted(), manifests, samples.map(({ id }) => id)]))
+function keyOf(language: string, version: string | null, { paths, manifests, samples }: CheckTask): string {
+  return hash('sha256', JSON.stringify([language, version, paths.toSorted(), manifests, samples.map(({ id }) => id)]))
 }

@@ -13,6 +13,8 @@ export interface SampleToCheck {
   readonly section: number
   /** Names that stand as code between the sample before on the page and this one. */
   readonly mentions: readonly string[]
+  /** It is made of what the page lists as the parameters of one function. */
+  readonly isSignature?: true
 }
 
 /** What a checker is asked about one commit. It asks for the texts of files by {@link TEXTS}. */

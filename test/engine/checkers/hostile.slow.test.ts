@@ -13,7 +13,7 @@ it('says which pages were not checked when a type takes all time or memory', asy
     'src/index.ts': HOSTILE,
     'README.md': PAGE,
   })
-  const checkers = createCheckers(programFile('checker'), { unitSeconds: 0.5, callSeconds: 4, memoryMb: 300 })
+  const checkers = createCheckers(programFile('checker'), null, { unitSeconds: 0.5, callSeconds: 4, memoryMb: 300 })
   const { stdout, code } = await docalign(['check', repository.path, '--json'], { checkers })
   const { findings, unchecked } = JSON.parse(stdout)
   expect(code).toBe(0)

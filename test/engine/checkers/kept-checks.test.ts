@@ -16,6 +16,7 @@ function recordingCheckers(unchecked?: string): Checkers & { readonly checks: st
   const checks: string[][] = []
   return {
     checks,
+    version: () => '1',
     async check(_, { samples }) {
       checks.push(samples.map(({ page }) => page))
       const fault = {

@@ -3,6 +3,7 @@ import { type CheckedPages, checkPages } from '../../checkers/check-pages.ts'
 import type { Checkers } from '../../checkers/checkers.ts'
 import { openKeptChecks } from '../../checkers/kept-checks.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
+import { checkableBlocks } from '../../docs/rst/signatures.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { RepositoryContext, SampleCheck } from '../../rules/claim.ts'
@@ -38,10 +39,11 @@ export async function checkSamples(
       checkers: kept.at(snapshot),
       read: textsOf(snapshot, snapshots),
       usesOwn: usesOwn(context),
+      isOwn: (module) => ownPackage(module, context) !== null,
     })
   const { checkOf, faults, unchecked } = await checkAt(snapshots.head, docs)
   snapshots.keepFaults(snapshots.head, faults)
-  const faulty = docs.filter(({ codeBlocks }) => codeBlocks.some((block) => checkOf(block)?.faults.length))
+  const faulty = docs.filter((doc) => checkableBlocks(doc).some((block) => checkOf(block)?.faults.length))
   const [then] = base === null || faulty.length === 0 ? [] : await snapshots.openAt([base])
   if (then) snapshots.keepFaults(then, (await checkAt(then, faulty)).faults)
   if (isIntact()) await kept.keep()

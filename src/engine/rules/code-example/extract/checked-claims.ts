@@ -1,6 +1,7 @@
 import { memoize } from '../../../../base/memoize.ts'
 import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
 import type { Doc } from '../../../docs/doc.ts'
+import { checkableBlocks } from '../../../docs/rst/signatures.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placedIn } from '../../draft.ts'
 import { isOfPast } from '../../statement.ts'
@@ -9,7 +10,7 @@ import type { SampleSubject } from '../subject.ts'
 /** What the checkers of their languages found in the samples of a page. */
 export function checkedClaims(doc: Doc, { checkOf }: RepositoryContext): ClaimDraft<SampleSubject>[] {
   if (isAboutRemoved(doc)) return []
-  return doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
+  return checkableBlocks(doc).flatMap((block): ClaimDraft<SampleSubject>[] => {
     const checked = checkOf(block)
     if (!checked || checked.faults.length === 0 || isOfPast(doc, block) || isIncorrectOnPurpose(block)) return []
     return checked.faults.flatMap((fault): ClaimDraft<SampleSubject>[] => {

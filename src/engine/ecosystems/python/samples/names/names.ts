@@ -9,8 +9,9 @@ import { type SampleNames, type Visit, visitAll, visitIf, type Walk } from './wa
 
 /** Reads the whole sample, with bounded tree depth. */
 export function readNames(root: Syntax): SampleNames {
-  const walk: Walk = { imports: [], uses: [], set: new Set(), takesAll: false, fails: false, visit }
-  visitAll(root.children, openScope<Binding[]>(null, 'module'), walk)
+  const module = openScope<Binding[]>(null, 'module')
+  const walk: Walk = { imports: [], uses: [], set: new Set(), module, takesAll: false, fails: false, visit }
+  visitAll(root.children, module, walk)
   return walk
 }
 

@@ -11,6 +11,8 @@ export interface SampleNames {
   readonly takesAll: boolean
   /** Members that the sample sets on objects. */
   readonly set: ReadonlySet<string>
+  /** The names of the sample as a module. */
+  readonly module: Scope
 }
 
 export interface Use {

@@ -1,0 +1,23 @@
+import type { Signature } from '../../docs/rst/signatures.ts'
+import type { Place } from '../../ecosystems/sample.ts'
+
+/** A use of all that a page lists as parameters, as a sample: each in a line of its own. */
+export function signatureCode({ module, path, isMember, parameters }: Signature): string {
+  const owner = path.slice(0, path.lastIndexOf('.'))
+  const lines = [
+    `import ${module}`,
+    ...(isMember ? [`def docalign_use(docalign_object: ${owner}):`] : ['if True:']),
+    `  ${isMember ? `docalign_object.${path.slice(owner.length + 1)}` : path}(`,
+    ...parameters.map(({ name }) => `    ${name}=docalign_value,`),
+    '  )',
+  ]
+  return lines.join('\n')
+}
+
+const LINES_BEFORE = 3
+
+/** Where the block of a signature has what a line of its code uses. */
+export function placeInSignature({ place, parameters }: Signature, line: number): Place {
+  const { line: at, column } = parameters[line - LINES_BEFORE] ?? place
+  return { line: at, column }
+}

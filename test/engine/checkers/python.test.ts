@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { findPyright } from '../../../src/cli/checker/find-pyright.ts'
+import { createCheckers } from '../../../src/engine/checkers/checkers.ts'
+import { fixture } from '../../base/git/opened.ts'
+import { docalign } from '../../cli/streams.ts'
+import { programFile } from '../../programs.ts'
+
+const SOURCES = {
+  'pyproject.toml': '[project]\nname = "lamp"\n',
+  'lamp/__init__.py': `import enum
+from unknown_package import Base, wrapped
+
+class Color(enum.Enum):
+    RED = 1
+
+class Lamp:
+    def __init__(self, name, *, color=Color.RED):
+        self.name = name
+    def dim(self, level): ...
+
+class Open(Lamp):
+    def __getattr__(self, name): ...
+
+class Foreign(Base): ...
+
+class Dimmable(Lamp):
+    def undim(self): ...
+
+@wrapped
+def switch(lamp): ...
+
+def options(**rest): ...
+`,
+}
+
+const README = `# Lamp
+
+\`\`\`python
+import lamp
+from lamp import Color, Dimmable, Foreign, Lamp, Open
+
+desk = Lamp('desk', colour=Color.red)
+desk.dim(1, 2)
+Lamp()
+\`\`\`
+
+Then:
+
+\`\`\`python
+desk.off()
+\`\`\`
+
+All of this may work:
+
+\`\`\`python
+Lamp('desk', ...)
+desk.undim()
+Open('desk').anything
+Foreign(1, a=2).anything
+lamp.switch(1, 2)
+lamp.options(a=1)
+desk.dim()  # raises TypeError
+\`\`\`
+`
+
+const REFERENCE = `Reference
+=========
+
+.. currentmodule:: lamp
+
+.. class:: Lamp(name, color=Color.RED, *, \\
+                size=1, key=lambda a, b: a)
+
+   :param name: Its name.
+   :param str voltage: Its voltage.
+
+   .. method:: dim(amount)
+
+   .. method:: dim(level)
+`
+
+const checkers = createCheckers(programFile('checker'), '1')
+
+it.skipIf(findPyright() === null)(
+  'reports what a declaration contradicts in samples in Python, and only that',
+  async () => {
+    const repository = fixture()
+    repository.commit({ ...SOURCES, 'README.md': README })
+    const { stdout } = await docalign(['check', repository.path, '--json'], { checkers })
+    const { findings, unchecked } = JSON.parse(stdout)
+    expect(unchecked).toBeUndefined()
+    const checked = findings.filter(({ evidence_kind: kind }: { evidence_kind: string }) => kind === 'checker')
+    expect(checked.map(({ line, reason }: { line: number; reason: string }) => `${line} ${reason}`)).toEqual([
+      '7 `Lamp` takes (name, *, color=Color.RED), lamp/__init__.py:8; the sample passes `colour`',
+      '7 `Color` has no `red`, lamp/__init__.py:4',
+      '8 `dim` takes (level), lamp/__init__.py:10; the sample passes 2',
+      '9 `Lamp` takes (name, *, color=Color.RED), lamp/__init__.py:8; the sample passes no `name`',
+      '15 `Lamp` has no `off`, lamp/__init__.py:7',
+    ])
+  },
+)
+
+it.skipIf(findPyright() === null)(
+  'reports parameters that directives describe and the code does not have',
+  async () => {
+    const repository = fixture()
+    repository.commit({ ...SOURCES, 'docs/reference.rst': REFERENCE })
+    const { stdout } = await docalign(['check', repository.path, '--json'], { checkers })
+    const { findings } = JSON.parse(stdout)
+    const checked = findings.filter(({ evidence_kind: kind }: { evidence_kind: string }) => kind === 'checker')
+    expect(checked.map(({ line, value }: { line: number; value: string }) => `${line} ${value}`)).toEqual([
+      '7 size',
+      '7 key',
+      '10 voltage',
+    ])
+  },
+)
+
+it('says in one line that pyright is needed for the samples of all pages', async () => {
+  const repository = fixture()
+  repository.commit({ ...SOURCES, 'README.md': README, 'docs/a.md': README })
+  const { stdout } = await docalign(['check', repository.path, '--json'], {
+    checkers: createCheckers(programFile('checker')),
+  })
+  expect(JSON.parse(stdout).unchecked).toEqual([
+    {
+      file: 'README.md',
+      reason: "Python's samples here and of 1 other page need pyright beside DocAlign: npm install pyright",
+    },
+  ])
+})

@@ -16,6 +16,9 @@ const SIGNS: readonly RegExp[] = [
   /(?:\/\/|#|\/\*|--)\s*(?:\.\.|etc\b|snip|omitted|truncated|rest of|(?:your|more|other|some) (?:code|logic|options|fields|stuff))/i,
   // Placeholders: `<your key>`, `<YourType>`, `<package-name>`, `[your name]`, `{{ name }}`, `{{#include a.go}}`, `$VARIABLE$`, `___`.
   /<[Yy]our[A-Z]\w*>|\{\{\s*#|<[a-z]+(?:[ _-][a-z]+)+>|<[A-Z]+(?:[ _-][A-Z]+)+>|\[(?:your|the|an?|some) [\w ]+\]|\{\{-?\s*[\w.$-]+(?:\s*\|[^{}]*)?\s*-?\}\}|\{%|<%|%>|\$\{\{|\$[A-Z]+\$|_{4,}/,
+  // A placeholder for a value, and a choice in words: `[<enabled>, options]`, `mode: "always" or "never"`.
+  /[[(,:]\s*<(?:\.{3})?[a-z]+>\s*[,\])}]/,
+  /:\s*(?:"[^"]*"|'[^']*')\s+or\s+["']/,
   // A placeholder for a name, or for a part of one: `type <format>Preferences struct`, `class {Name}Controller`, `read<format>File`.
   /(?:^|[\s(,;]|\w)<[a-z][\w-]*>[A-Za-z_]\w*(?![^<]*<\/)/,
   /\b(?:type|var|let|const|func|fn|function|def|class|struct|interface|enum|trait|package|module|namespace)\s+(?:<[a-z][\w -]*>(?:\s+(?:struct|interface|=|\{|\()|\()|\w*(?:\{[A-Za-z]\w*\}|\[[a-z]\w*\])\w)/,

@@ -18,6 +18,8 @@ describe('A block that does not parse', () => {
     ['leaves out arguments', 'go', 'store.Open(path, …)\nx := [}'],
     ['is a template', 'go', '{{- if $options.Fast }}\n    {{/* nothing */}}'],
     ['is a script of settings', 'js', "plugins {\n    id('tool') version '1'\n}"],
+    ['has a blank for a value', 'ts', '"no-a": [<enabled>, { "b": [<...c>] }]'],
+    ['gives a choice in words', 'js', 'const a = {\n  mode: "always" or "never"\n  b: 1\n}'],
     ['has a blank', 'rust', 'let key = <your key>;'],
     ['has a blank for a type', 'go', 'c.For(&<YourAPISpec>{}).\n  Complete(r)'],
     ['includes a file of the book', 'go', '{{#include ./main.go}}'],

@@ -83,6 +83,9 @@ const BYLINE = /^[\W_]*(?:authors?|proposed by|drafted by|champions?)[\W_]*:/i
 /** "Counts captured on 2026-05-12 against `main`": what the page lists was so on that day. */
 const TAKEN_ON =
   /^\W*(?:(?:all|the|these|this) )?(?:caller )?(?:counts?|numbers|line (?:numbers|references)|references|findings|inventor(?:y|ies)|lists?|tables?|surveys?|audits?|snapshots?|state|document|page)\b[^.]{0,60}?\b(?:captured|collected|counted|gathered|recorded|taken|compiled|surveyed|inventoried|audited|made|drawn up|accurate|current|valid)\b(?: as)?(?: on| at| of| as of|:)? (?:(?:19|20)\d\d-[01]\d-[0-3]\d|\d{1,2} [A-Z][a-z]+ (?:19|20)\d\d|[A-Z][a-z]+ \d{1,2},? (?:19|20)\d\d)|^\W*source[- ]of[- ]truth date\b/i
+/** "Code coverage for Tool v3.1.2": what was measured of one release. */
+const MEASURED_AT =
+  /\b(?:coverage|benchmarks?|statistics|stats|reports?|results|measurements|audit)\b.{0,40}\b(?:for|of|in|at)\b.{0,40}\bv?\d+\.\d+\.\d+\W*$/i
 /** A single such section may also occur in an ordinary page. */
 const MIN_SECTIONS = 2
 /** Minimum number of items with a status in a list of work. */
@@ -100,7 +103,7 @@ export const isRecord: (doc: Doc) => boolean = memoize(
     firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words) || IN_PROGRESS.test(words)) ||
     (DESIGN_FOLDER.test(doc.path) && doc.headings.some(({ text }) => OF_PLANS.test(text) || OF_DESIGNS.test(text))) ||
     doc.prose.slice(0, MAX_OPENING_RUNS).some(isTakenOnce) ||
-    KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
+    [KIND, MEASURED_AT].some((kind) => kind.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '')) ||
     doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= MIN_SECTIONS,
 )
 

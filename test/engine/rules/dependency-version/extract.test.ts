@@ -145,6 +145,15 @@ describe('A required version', () => {
     expect(below('As of 5.0, you need:')).toEqual(['node 18'])
   })
 
+  it('is an entry of a list of requirements, not a remark in one, nor in a list of what changed since a version', () => {
+    const below = (title: string, ...items: string[]): string[] =>
+      values(extractVersions, [`# ${title}`, '', ...items.map((item) => `- ${item}`)])
+    expect(below('Requirements', 'PHP 8.1', '8 GB of memory; Node.js 18')).toEqual(['php 8.1', 'node 18'])
+    expect(below('Requirements', '`<?=` is used. Cela va à partir de PHP 5.4.')).toEqual([])
+    expect(below('Depuis la version 1.1', 'Tableaux courts, comme PHP 5.4')).toEqual([])
+    expect(below('Supported versions', 'PHP 8.1')).toEqual(['php 8.1'])
+  })
+
   it('is not stated under a heading of history, nor in code', () => {
     expect(values(extractVersions, ['# Changelog', '', 'Requires Node.js 20 or later.'])).toEqual([])
     expect(values(extractVersions, ['```', 'Requires Node.js 20 or later.', '```'])).toEqual([])

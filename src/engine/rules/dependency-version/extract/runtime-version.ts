@@ -30,7 +30,7 @@ export interface EngineSubject {
 const LOWER_BOUND =
   /(?:>=|≥|⩾|&gt;=|\bat least|\bminimum(?: (?:of|version|supported))?|\bmsrv\b|\brequires?|\brequired|\brequirement|\bneeds?|\bsupports?|\bsupported|\bor (?:later|newer|higher|above|greater|up|more recent)|\band (?:later|newer|higher|above|up)|\bcompiles? with|\bcompatible with|\btested (?:with|on|against)|\bworks? (?:with|on)|\bruns? on|\bversions? )/i
 const REQUIREMENTS =
-  /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
+  /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?(?! ?v?\d)|what do i need|platform/i
 const NOT_NOW =
   /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\b(?:available|usable|introduced|appeared) (?:only )?(?:from|since|as of|starting (?:with|from)|in)\b|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\b(?:is|are|has been|have been|became) (?:\w+ )?(?:stable|experimental)\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
 /**
@@ -122,11 +122,11 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
     run.kind === 'heading'
       ? /\brequire/i.test(clause.text)
       : stated.plus || stated.list || LOWER_BOUND.test(clause.text)
+  // A second sentence of an item explains the first one.
+  const isEntry = run.kind === 'item' && (clause.from === 0 || at - clause.from <= MAX_LEAD_OF_ENTRY)
   const listed =
-    run.kind === 'item' &&
-    clause.text.trim().length < 60 &&
-    sectionTitles(doc, line).some((title) => REQUIREMENTS.test(title))
-  if (!bounded && !listed && !underRequirements(doc, run, clause.text)) return null
+    isEntry && clause.text.trim().length < 60 && sectionTitles(doc, line).some((title) => REQUIREMENTS.test(title))
+  if (!bounded && !listed && !(isEntry && underRequirements(doc, run, clause.text))) return null
   const requires = REQUIRES.test(clause.text) || listed
   return {
     line,
@@ -144,6 +144,9 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
     },
   }
 }
+
+/** Maximum number of characters before the name of a runtime that begins an entry of a list: "- 8 GB of memory; Node 18". */
+const MAX_LEAD_OF_ENTRY = 3
 
 const BETWEEN = /^[\s:*_`~()[\]\w.>=≥-]{0,30}$/
 const LINKING =
@@ -199,7 +202,12 @@ function indentOf(source: string): number {
 
 /** A list of runtimes after a sentence such as "Celery runs on:". */
 function underRequirements(doc: Doc, run: Prose, clause: string): boolean {
-  return clause.trim().length <= 60 && LOWER_BOUND.test(leadOf(doc, run)?.lines.join(' ') ?? '')
+  // "What is new since version 1.1" speaks of no runtime.
+  const lead =
+    leadOf(doc, run)
+      ?.lines.join(' ')
+      .replace(/\bversions? v?\d[\d.]*/gi, '') ?? ''
+  return clause.trim().length <= 60 && LOWER_BOUND.test(lead)
 }
 
 /** The sentence before a short list; undefined if the run is not an item of one. */

@@ -26,14 +26,20 @@ const SCALES = {
 
 /** A default holds if code gives it, in any unit. Another default contradicts only if it is in the only file that has the key. */
 export function wordsOutcome({ key, value }: WordsSubject, snapshot: Snapshot): Outcome {
-  const places = spellings(key)
-    .flatMap((name) => snapshot.occurrences(name))
-    .filter(({ class: of, role }) => of === 'source' && role !== 'comment')
+  const all = spellings(key).flatMap((name) => snapshot.occurrences(name))
+  const places = all.filter(({ class: of, role }) => of === 'source' && role !== 'comment')
   if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
-  return /^(?:true|false)$/.test(value)
+  const outcome = /^(?:true|false)$/.test(value)
     ? truthOutcome(key, value, places)
     : quantityOutcome(key, value, { places, snapshot })
+  const described = all.find(({ class: of, path }) => (of === 'source' || of === 'config') && DATA.test(path))
+  return outcome.state === 'fails' && described !== undefined
+    ? unknown(`${shown(described)} may give \`${key}\` its default`)
+    : outcome
 }
+
+/** A schema or a file of settings gives a default on a line of its own, below the key. */
+const DATA = /\.(?:ya?ml|jsonc?|json5|toml)$/
 
 const GIVEN =
   /(?:\?\?|\|\||\bdefault\s*[:=(]|(?<![=!<>])=(?!=))\s*(-?\d[\d_]*(?:\.\d+)?|["'`]\d[\d_.]*\s?[a-zA-Z]+["'`])\s*[,;)}]*\s*(?:(?:\/\/|#).*)?$/

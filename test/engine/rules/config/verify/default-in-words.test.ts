@@ -55,6 +55,16 @@ describe('A truth value by default', () => {
     expect(await said('- `strictly`: fail. The default is `true`.', code)).toEqual(['strictly = true: unknown'])
   })
 
+  it('is not known where a schema has the option', async () => {
+    const files = {
+      'README.md': text('- `strictly`: fail. The default is `true`.'),
+      'src/run.ts': text('if (options.strictly) fail()'),
+    }
+    const schema = text('properties:', '  strictly:', '    type: boolean', '    default: true')
+    expect(await contradictions(files)).toHaveLength(1)
+    expect(await contradictions({ ...files, 'src/schemas/config.schema.yaml': schema })).toEqual([])
+  })
+
   it('is false of a switch of argparse', async () => {
     const page = text('- `--keep`: keep them (default: true)')
     const code = text(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NEAREST } from '../../search/ranking/confidence.ts'
 import { createConcurrencyLimit } from '../http/api/at-once.ts'
 import { COST } from '../http/api/rate.ts'
 import type { Context } from '../operations/context.ts'
@@ -50,7 +51,7 @@ function searchDocs(context: Context): Tool {
     name: 'search_docs',
     title: 'Search the docs',
     description:
-      'Finds the passages of the docs, what code says of itself, and questions with their answers that match a query. Each has its location, its trust (0–1), which of its statements are known to be false (drifted), and whether it is stale.',
+      'Finds the passages of the docs, what code says of itself, and questions with their answers that match a query. Each has its location, its trust (0–1), which of its statements are known to be false (drifted), and whether it is stale. `is_guess` says that nothing answers the query: the results are only the nearest ones.',
     input: z.strictObject({
       ...searchInput.shape,
       namespace: namespaceInput,
@@ -66,7 +67,8 @@ function searchDocs(context: Context): Tool {
       const found = await searchEntries(context, token, { ...input, session_id: session_id ?? sessionId }, 'mcp')
       // Ranking details would take too much of an agent's context.
       const results = found.results.map(({ channels: _, boosts: __, ...result }) => result)
-      return { query_id: found.query_id, results }
+      const { query_id, confidence, is_guess } = found
+      return { query_id, confidence, is_guess, ...(is_guess ? { note: NEAREST } : {}), results }
     },
   })
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { ENTRY_KINDS } from '../../ledger/entries/store.ts'
 import type { Token } from '../../ledger/entries/tokens.ts'
 import { INTENTS } from '../../search/evaluation/query.ts'
-import type { SearchResult } from '../../search/live/request.ts'
+import type { SearchAnswer, SearchResult } from '../../search/live/request.ts'
+import { isGuess } from '../../search/ranking/confidence.ts'
 import { namespaceFor } from './access.ts'
 import type { Context } from './context.ts'
 import { epochOf } from './epochs.ts'
@@ -47,17 +48,17 @@ export async function searchEntries(
     excludeStale: input.include_stale === false,
     ...(epoch === null ? {} : { epochId: epoch.id }),
   })
-  return {
-    query_id: answer.queryId,
-    intent: answer.intent,
-    ...(epoch === null ? {} : { epoch: epoch.id }),
-    results: answer.results.map(shownResult),
-    trace: answer.trace,
-  }
+  return { ...shownAnswer(answer), ...(epoch === null ? {} : { epoch: epoch.id }) }
+}
+
+/** An answer as the API and the command line show it. */
+export function shownAnswer({ queryId, intent, confidence, results, trace }: SearchAnswer) {
+  const is_guess = results.length > 0 && isGuess(confidence)
+  return { query_id: queryId, intent, confidence, is_guess, results: results.map(shownResult), trace }
 }
 
 /** A result as the API and the command line show it: known false statements come first. */
-export function shownResult({ entry, passage, ...result }: SearchResult) {
+function shownResult({ entry, passage, ...result }: SearchResult) {
   const { question, statement, answer, score, channels, boosts } = result
   const { verified = 0, drifted = 0, drifts = [] } = passage?.claims ?? {}
   return {

@@ -153,9 +153,9 @@ async function searchSection({ sources, repository }: Asked, query: string): Pro
   const { queries, search } = sources
   if (query.trim() === '') return searchView(repository, '', null, null)
   const namespace = await namespaceOf(queries, repository.id)
-  if (!namespace) return searchView(repository, query, [], null)
+  if (!namespace) return searchView(repository, query, { results: [], confidence: null }, null)
   const scan = (await latestScans(queries, [repository])).get(repository.id)
-  const { results } = await search.explain({
+  const found = await search.explain({
     namespace,
     query,
     limit: MAX_RESULTS,
@@ -164,7 +164,7 @@ async function searchSection({ sources, repository }: Asked, query: string): Pro
     excludeStale: false,
     tool: 'page',
   })
-  return searchView(repository, query, results, scan?.headSha ?? null)
+  return searchView(repository, query, found, scan?.headSha ?? null)
 }
 
 /** How reliable claims and findings are, and the activity of the last days. */

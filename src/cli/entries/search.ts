@@ -1,10 +1,11 @@
-import { shownResult } from '../../app/operations/search.ts'
+import { shownAnswer } from '../../app/operations/search.ts'
 import { type ModelSettings, readModelSettings } from '../../base/models/settings.ts'
 import { plain } from '../../base/text/plain.ts'
 import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/store.ts'
 import { LEVEL_NAMES, shownLevel } from '../../ledger/trust/level.ts'
 import { truncate } from '../../report/text.ts'
 import type { SearchAnswer, SearchResult } from '../../search/live/request.ts'
+import { NEAREST } from '../../search/ranking/confidence.ts'
 import { corpusOf } from '../../search/store/corpus.ts'
 import { environmentOf } from '../server/environment.ts'
 import { withNamespace } from '../server/with-database.ts'
@@ -33,9 +34,10 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
   // The vectors of a model are in the database.
   const isKept = databaseUrl === null && models.embedding === null
   const found = isKept ? await searchKept(wanted, terminal) : await searchDatabase(wanted, terminal, models)
-  const { queryId, intent, results, trace } = found
-  const value = { query_id: queryId, intent, results: results.map(shownResult), trace }
-  return answer(invocation, terminal, value, [...results.flatMap(lines), summary(results.length, trace.totalLatencyMs)])
+  const { results, trace } = found
+  const value = shownAnswer(found)
+  const shown = [...(value.is_guess ? [NEAREST] : []), ...results.flatMap(lines)]
+  return answer(invocation, terminal, value, [...shown, summary(results.length, trace.totalLatencyMs)])
 }
 
 /** Searches in a server's database, or with a model. */

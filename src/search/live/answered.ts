@@ -18,9 +18,9 @@ export function answered(
   at: number,
 ): { readonly answer: SearchAnswer; readonly logged: LoggedQuery } {
   const trace = { traceId: queryId, ...found.trace }
-  const { intent, results } = found
+  const { intent, results, confidence } = found
   return {
-    answer: { queryId, intent, results, trace },
+    answer: { queryId, intent, results, confidence, trace },
     logged: {
       queryId,
       namespaceId: namespace.id,

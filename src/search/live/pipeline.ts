@@ -3,6 +3,7 @@ import { askChannels, mayAnswer, type ReadQuery, readQuery, withEveryWord } from
 import type { Tier } from '../evaluation/query.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { matchPassage } from '../passage/passage-match.ts'
+import { type AnswerSigns, confidenceIn } from '../ranking/confidence.ts'
 import {
   type ChannelHits,
   type Fused,
@@ -51,6 +52,8 @@ export const NOTHING_READ: SessionReads = { entryIds: new Set() }
 
 export interface PipelineAnswer {
   readonly results: readonly SearchResult[]
+  /** How much of the query the first results say, 0–1; null if an embedding model found them. */
+  readonly confidence: number | null
   /** The entries that each channel found and that were considered, best first. */
   readonly contributions: Readonly<Record<string, readonly string[]>>
   readonly intent: Intent
@@ -159,8 +162,18 @@ export async function runPipeline(
     return [{ ...result, ...shownPassage(entry, text, match, passages.claims.get(entry.key) ?? null) }]
   })
   clock.stage('final-rank', ranked.length, results.length)
+  const named = new Map(hits.trigger.map(({ document, score }) => [document, score]))
+  const signsOf = ({ document, entry }: (typeof first)[number]): AnswerSigns => {
+    const { question, statement, answer } = texts.get(entry.key) ?? { question: null, statement: null, answer: '' }
+    const text = [question, statement, answer].filter((part) => part !== null).join('\n')
+    const match = passages.matches.get(document) ?? matchPassage(text, entry.titles.join('\n'), read.asked)
+    return { ...match, named: named.get(document) ?? 0 }
+  }
+  // A query of nothing but common words was found word for word, and a model finds what says the same in other words.
+  const confidence = read.asked.worth.length === 0 ? Math.min(results.length, 1) : confidenceIn(first.map(signsOf))
   return {
     results,
+    confidence: asked === null ? confidence : null,
     contributions: contributionsOf({ ...hits, fts }, index, entries),
     intent,
     weights,

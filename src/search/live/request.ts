@@ -45,5 +45,7 @@ export interface SearchAnswer {
   readonly queryId: string
   readonly intent: Intent
   readonly results: readonly SearchResult[]
+  /** How much of the query the first results say, 0–1; null if an embedding model found them. */
+  readonly confidence: number | null
   readonly trace: SearchTrace
 }

@@ -58,6 +58,17 @@ describe('POST /qa/search', () => {
     expect(answer).toMatchObject({ intent: 'understand', trace: { resultCount: 2, selectedMode: 'quick' } })
   })
 
+  it('says when its results are only the nearest ones', async () => {
+    const api = await withAnswers()
+    const { answer: right } = await search(api, { query: 'where are tags kept' })
+    expect(right).toMatchObject({ confidence: 1, is_guess: false })
+    const { answer: guess, ids } = await search(api, { query: 'tags of payments' })
+    expect(ids).toEqual(['tags'])
+    expect(guess).toMatchObject({ confidence: expect.closeTo(0.32, 2), is_guess: true })
+    const { answer: none } = await search(api, { query: 'zebra' })
+    expect(none).toMatchObject({ results: [], confidence: 0, is_guess: false })
+  })
+
   it.each<[string, unknown, string]>([
     ['an empty query', { query: '' }, 'query'],
     ['spaces alone', { query: '   ' }, 'query'],

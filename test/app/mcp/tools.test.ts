@@ -76,6 +76,13 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
     const [first] = data.results as Record<string, unknown>[]
     expect(first).toMatchObject({ qa_id: 'qa-1', answer: 'Run the export command.', stale: false })
     expect(first).not.toHaveProperty('channels')
+    expect(data).toMatchObject({ is_guess: false })
+  })
+
+  it('search_docs says when nothing answers, and what is nearest', async () => {
+    const { data } = await session.call('search_docs', { query: 'export command for payments' })
+    expect(data).toMatchObject({ is_guess: true, note: 'nothing that answers this; nearest:' })
+    expect(data.results).not.toEqual([])
   })
 
   it('get_entry tells the trust of a claim, and what the last scan said of it', async () => {

@@ -63,6 +63,9 @@ it('A search on the command line shows where the passages stand and what they sa
   expect(again.trace.degradedModeActive).toBe(false)
   expect(await learnt()).toEqual([space])
 
+  const guess = await run('search', name, 'export wombats to a payment provider')
+  expect(guess.stdout).toMatch(/^nothing that answers this; nearest:\n\d\.\d{3} {2}/)
+
   expect((await run('search', name, 'export', '--kind', 'code')).stdout).toContain('nothing found')
   expect(await run('search', name, 'export', '--kind', 'page')).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('--kind is one of claim, qa, section, code') },

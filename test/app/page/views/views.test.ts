@@ -168,7 +168,7 @@ const VIEWS: readonly (readonly [string, View])[] = [
       },
     }),
   ],
-  ['search', searchView(REPOSITORY_OF_STRANGERS, TEXT, [RESULT], HEAD)],
+  ['search', searchView(REPOSITORY_OF_STRANGERS, TEXT, { results: [RESULT], confidence: 0.1 }, HEAD)],
   [
     'epochs',
     epochsView(

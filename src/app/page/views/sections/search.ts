@@ -1,7 +1,8 @@
 import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { count, truncate } from '../../../../report/text.ts'
-import type { SearchResult } from '../../../../search/live/request.ts'
+import type { SearchAnswer, SearchResult } from '../../../../search/live/request.ts'
+import { isGuess } from '../../../../search/ranking/confidence.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { View } from '../layout.ts'
@@ -11,19 +12,23 @@ import { searchForm } from './overview.ts'
 
 const MAX_TEXT = 700
 
-/** Search results in the docs and the code, and whether they are true; `results` is null without a query. */
+/** Search results in the docs and the code, and whether they are true; `found` is null without a query. */
 export function searchView(
   repository: Repository,
   query: string,
-  results: readonly SearchResult[] | null,
+  found: Pick<SearchAnswer, 'results' | 'confidence'> | null,
   headSha: string | null,
 ): View {
   const addresses = addressesOf(repository)
-  const found = results?.map((each) => result(each, repository, headSha, addresses)) ?? null
   const body = html`<h1>Search</h1>
-${searchForm(addresses, query)}${found === null ? html`<p>Ask in your own words. An answer says whether its claims hold.</p>\n` : html`<p role="status">${found.length === 0 ? 'Nothing was found. Try fewer or other words.' : count(found.length, 'result')}</p>\n${found}`}`
+${searchForm(addresses, query)}${found === null ? html`<p>Ask in your own words. An answer says whether its claims hold.</p>\n` : html`<p role="status">${statusOf(found)}</p>\n${found.results.map((each) => result(each, repository, headSha, addresses))}`}`
   const title = query === '' ? 'Search' : `${truncate(query, 60)} · Search`
   return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place: 'search' }, body }
+}
+
+function statusOf({ results, confidence }: Pick<SearchAnswer, 'results' | 'confidence'>): string {
+  if (results.length === 0) return 'Nothing was found. Try fewer or other words.'
+  return isGuess(confidence) ? 'Nothing that answers this; nearest:' : count(results.length, 'result')
 }
 
 function result(

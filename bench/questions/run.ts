@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { type Namespace, openNamespace } from '../../src/ledger/entries/namespac
 import { replacePassages } from '../../src/ledger/entries/passages.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { withTables } from '../postgres.ts'
+import { commitQuestions } from './commit-questions.ts'
 import { passagesAt } from './passages.ts'
 
 /** A developer's question, the places in the docs with the answer, and texts of which one must be shown. */
@@ -41,7 +43,8 @@ interface VerifiedClaim {
   readonly answers: boolean
 }
 
-const USAGE = 'usage: npm run questions -- FOLDER [--set development|held-out] [--file QUESTIONS.json]… [--verbose]'
+const USAGE =
+  'usage: npm run questions -- FOLDER [--set development|held-out] [--file QUESTIONS.json]… [--history NAME] [--verbose]'
 const SETS = ['development', 'held-out']
 const DEPTH = 10
 const MAX_SHOWN_LENGTH = 1800
@@ -51,6 +54,7 @@ const { values, positionals } = parseArgs({
   options: {
     set: { type: 'string' },
     file: { type: 'string', multiple: true },
+    history: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 })
@@ -59,9 +63,10 @@ if (folder === undefined || (values.set !== undefined && !SETS.includes(values.s
 
 /** Rows by set and search method. */
 const results = new Map<string, VerifiedClaim[]>()
-const sets = values.file ? ['own'] : values.set === undefined ? SETS : [values.set]
+const isOwn = values.file !== undefined || values.history !== undefined
+const sets = isOwn ? ['own'] : values.set === undefined ? SETS : [values.set]
 for (const set of sets) {
-  for (const asked of values.file?.map(ownQuestions) ?? keptQuestions(set)) {
+  for (const asked of isOwn ? await ownSets() : keptQuestions(set)) {
     const passages = await passagesAt(join(folder, basename(asked.name)), asked.commit)
     note(set, 'plain BM25 over sections', asked, byPlainBm25(passages, asked.questions))
     note(set, 'search', asked, await withTables((url) => bySearch(url, passages, asked)))
@@ -74,6 +79,24 @@ function keptQuestions(set: string): readonly Asked[] {
     repositories: readonly Asked[]
   }
   return repositories
+}
+
+async function ownSets(): Promise<readonly Asked[]> {
+  const sets = values.file?.map(ownQuestions) ?? []
+  return values.history === undefined ? sets : [...sets, await historyQuestions(values.history)]
+}
+
+/** Questions from the history of a clone in the folder. */
+async function historyQuestions(name: string): Promise<Asked> {
+  const clone = join(folder as string, name)
+  const commit = execFileSync('git', ['-C', clone, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+  const questions = commitQuestions(clone, commit, await passagesAt(clone, commit)).map(
+    ({ question, file, titles }) => ({
+      ...{ question, shows: [] },
+      gold: [{ file, heading: titles.at(-1) ?? '' }],
+    }),
+  )
+  return { name, commit, questions }
 }
 
 /** Reads questions of a custom file: `{"repository", "commit", "questions": [{"question", "answers": [{"page", "heading"}]}]}`. */
@@ -110,8 +133,6 @@ async function answers(queries: Queries, namespace: Namespace, questions: readon
     ...{ namespace, query, limit: DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'bench' },
   })
   try {
-    await search.explain(request('anything'))
-    await search.indexes.settled()
     const found: Shown[][] = []
     for (const { question } of questions) {
       const { results: shown } = await search.explain(request(question))

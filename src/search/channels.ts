@@ -7,7 +7,7 @@ import { shareOfPaths } from './pages.ts'
 import type { Asked } from './passage/cover.ts'
 import { wordsIn } from './passage/passage-match.ts'
 import type { ChannelHits } from './ranking/fusion.ts'
-import { type Meaning, nearestTo } from './vectors/meaning.ts'
+import type { Meaning } from './vectors/meaning.ts'
 import { type QueryTerm, queryTerms } from './words/query-terms.ts'
 
 export interface ReadQuery {
@@ -16,43 +16,20 @@ export interface ReadQuery {
   readonly terms: readonly QueryTerm[]
   /** What texts are compared with. */
   readonly asked: Asked
-  /** Null if no space was learnt, or it contains none of the words. */
+  /** Null without an embedding model. */
   readonly meaning: Meaning | null
 }
 
 /** Maximum results per channel. */
 const DEPTH = 200
 const SEEDS = 5
-/** Minimum weight of a term in the query's vector. */
-const MIN_WEIGHT = 0.5
 
 export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
   const { terms, worth } = queryTerms(index.postings, text)
   const looked = terms.filter(({ isJoined }) => isJoined !== true)
   const byLexeme = new Map([...groupBy(looked, ({ lexeme }) => lexeme)])
   const asked = { terms: byLexeme, worth, words: wordsIn(text) }
-  return { text, terms, lexemes: lexemesOf(text), asked, meaning: meaningOf(index, terms, asked) }
-}
-
-function meaningOf(
-  { postings, semantics }: NamespaceIndex,
-  terms: readonly QueryTerm[],
-  { worth }: Asked,
-): Meaning | null {
-  if (!semantics) return null
-  const counts = new Map<number, number>()
-  const known = new Set<number>()
-  for (const { lexeme, weight, word } of terms) {
-    const term = postings.term(lexeme)
-    // Replacements of a word are less relevant to the query's topic.
-    if (term === undefined || weight < MIN_WEIGHT) continue
-    counts.set(term, (counts.get(term) ?? 0) + 1)
-    known.add(word)
-  }
-  const query = semantics.space.embed([...counts].flat())
-  if (query.every((value) => value === 0)) return null
-  const share = sum(worth.filter((_, word) => known.has(word))) / Math.max(sum(worth), 1e-9)
-  return { query, vectors: semantics.vectors, share }
+  return { text, terms, lexemes: lexemesOf(text), asked, meaning: null }
 }
 
 /** Minimum share of a query that an answer must contain: by worth of the words, or by their number. */
@@ -115,7 +92,7 @@ export function askChannels(
     document,
     score: score / most,
   }))
-  const vector = query.meaning ? nearestTo(query.meaning, DEPTH) : []
+  const vector = query.meaning?.vectors.nearest(query.meaning.query, DEPTH) ?? []
   const trigger = [...new Map([...pageScores(index, query.text), ...index.triggers.match(query.lexemes)])]
     .map(scored)
     .sort(byScore)

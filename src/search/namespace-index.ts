@@ -1,8 +1,6 @@
 import { newPostings, type Postings } from '../base/text/postings.ts'
 import { newPages, type Pages } from './pages.ts'
 import { type Graph, newGraph } from './ranking/graph.ts'
-import { fitLatentSpace, type LatentSpace, readLatentSpace } from './vectors/latent-semantics.ts'
-import { newVectors, type Vectors } from './vectors/vectors.ts'
 import { newTriggers, type Triggers } from './words/trigger.ts'
 
 export interface IndexedEntry {
@@ -27,14 +25,12 @@ export interface IndexedEntry {
   readonly ties: readonly string[]
 }
 
-/** The entries of one namespace, ready for searches. It follows changes; the vectors are added once learnt. */
+/** The entries of one namespace, ready for searches. It follows changes. */
 export interface NamespaceIndex {
   readonly postings: Postings
   readonly triggers: Triggers
   readonly graph: Graph
   readonly pages: Pages
-  /** Null until a space is learnt. */
-  readonly semantics: { readonly space: LatentSpace; readonly vectors: Vectors } | null
   readonly count: number
   /** Adds or replaces an entry. */
   put(entry: IndexedEntry): void
@@ -43,61 +39,26 @@ export interface NamespaceIndex {
   documentOf(key: number): number | undefined
   /** Whether more entries were removed than are left: removed ones still take space and time. */
   isSparse(): boolean
-  /** Whether the learnt space is missing, or outdated by many changes. */
-  needsLearning(): boolean
-  /** Relearns the space, in steps between which other work can run. */
-  learn(): Generator<void, void>
-  /**
-   * Restores a space that was learnt before from a number of documents, in steps too. Does nothing if the documents have changed too much.
-   */
-  restore(content: Uint8Array, learntFrom: number): Generator<void, void>
 }
 
-/** Fewer entries do not show how words are related. */
-const MIN_ENTRIES = 8
-/** The space is relearnt once this share of the entries, and at least this number, has changed. */
-const CHANGED_SHARE = 0.2
-const CHANGED_LEAST = 20
 /** This many removed entries do not justify a new index. */
 const FEW_GONE = 1000
-const DOCUMENTS_PER_STEP = 64
 
 export function newNamespaceIndex(): NamespaceIndex {
   const [postings, triggers, graph, pages] = [newPostings(), newTriggers(), newGraph(), newPages()]
   const documents = new Map<number, number>()
   const keys: number[] = []
-  let semantics: NamespaceIndex['semantics'] = null
-  let changes = 0
   const remove = (key: number) => {
     const document = documents.get(key)
     if (document === undefined) return
     for (const part of [postings, triggers, graph, pages]) part.remove(document)
     documents.delete(key)
-    changes++
-  }
-  const isSparse = () => postings.size - documents.size > documents.size + FEW_GONE
-  const isOther = (changed: number) => changed > Math.max(CHANGED_LEAST, documents.size * CHANGED_SHARE)
-  function* placed(space: LatentSpace): Generator<void, NonNullable<NamespaceIndex['semantics']>> {
-    const vectors = newVectors(space.dimensions, true)
-    const place = (document: number) => vectors.set(document, space.embed(postings.document(document)))
-    let count = 0
-    for (; count < postings.size; count++) {
-      place(count)
-      if (count % DOCUMENTS_PER_STEP === 0) yield
-    }
-    yield* vectors.organize()
-    // Entries that were added meanwhile.
-    for (; count < postings.size; count++) place(count)
-    return { space, vectors }
   }
   return {
     postings,
     triggers,
     graph,
     pages,
-    get semantics() {
-      return semantics
-    },
     get count() {
       return documents.size
     },
@@ -114,24 +75,10 @@ export function newNamespaceIndex(): NamespaceIndex {
       triggers.set(document, phrases)
       graph.set(document, ties)
       pages.set(document, file)
-      if (semantics) semantics.vectors.set(document, semantics.space.embed(postings.document(document)))
-      changes++
     },
     remove,
     keyOf: (document) => keys[document] ?? -1,
     documentOf: (key) => documents.get(key),
-    isSparse,
-    needsLearning: () => isSparse() || (documents.size >= MIN_ENTRIES && (semantics === null || isOther(changes))),
-    *learn() {
-      changes = 0
-      semantics = yield* placed(yield* fitLatentSpace(postings))
-    },
-    *restore(content, learntFrom) {
-      const changed = Math.abs(documents.size - learntFrom)
-      const space = isOther(changed) ? null : readLatentSpace(postings, content)
-      if (space === null) return
-      changes = changed
-      semantics = yield* placed(space)
-    },
+    isSparse: () => postings.size - documents.size > documents.size + FEW_GONE,
   }
 }

@@ -5,10 +5,7 @@ import { lexemesOf } from '../../src/base/text/lexemes.ts'
 import { newPostings } from '../../src/base/text/postings.ts'
 import { newTop } from '../../src/base/text/top.ts'
 import { newGraph } from '../../src/search/ranking/graph.ts'
-import { fitLatentSpace, readLatentSpace } from '../../src/search/vectors/latent-semantics.ts'
-import { eigenvectors, newMatrix, orthonormalize } from '../../src/search/vectors/matrix.ts'
 import { newTriggers } from '../../src/search/words/trigger.ts'
-import { recallOf } from './recall.ts'
 
 const word = fc.constantFrom('note', 'folder', 'export', 'theme', 'tag', 'sync')
 const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
@@ -110,84 +107,6 @@ it('The best of many scores are those that sorting gives', () => {
       expect(top.threshold).toBe(sorted[limit - 1]?.score ?? 0)
     }),
   )
-})
-
-describe('Latent semantics', () => {
-  it('places texts where it placed them before it was kept, whatever the order of the documents', () => {
-    fc.assert(
-      fc.property(fc.array(text, { minLength: 8, maxLength: 30 }), (texts) => {
-        const [one, other] = [newPostings(), newPostings()]
-        for (const document of texts) one.add(document)
-        for (const document of texts.toReversed()) other.add(document)
-        const space = finish(fitLatentSpace(one))
-        const read = readLatentSpace(other, space.encode() ?? new Uint8Array())
-        for (const [index] of texts.entries()) {
-          const before = space.embed(one.document(index))
-          const after = read?.embed(other.document(texts.length - 1 - index))
-          for (const [at, value] of before.entries()) expect(after?.[at]).toBeCloseTo(value, 4)
-        }
-      }),
-      { numRuns: 20 },
-    )
-  })
-
-  it('that was kept by something else is not read', () => {
-    expect(readLatentSpace(newPostings(), Buffer.from('nonsense'))).toBeNull()
-    expect(readLatentSpace(newPostings(), Buffer.alloc(0))).toBeNull()
-    for (const head of ['not json', '{}', '{"columns":-1,"lexemes":[]}', '{"columns":1,"lexemes":[1]}']) {
-      const size = Buffer.alloc(4)
-      size.writeUInt32LE(head.length)
-      expect(readLatentSpace(newPostings(), Buffer.concat([size, Buffer.from(head)]))).toBeNull()
-    }
-  })
-
-  const finish = <T>(steps: Generator<void, T>): T => {
-    for (;;) {
-      const step = steps.next()
-      if (step.done) return step.value
-    }
-  }
-
-  it('find orthonormal columns, and the eigenvectors of a symmetric matrix', () => {
-    const matrix = { ...newMatrix(4, 2), data: Float64Array.from([1, 2, 0, 1, 1, 0, 3, 1]) }
-    finish(orthonormalize(matrix))
-    const column = (i: number) => [0, 1, 2, 3].map((row) => matrix.data[row * 2 + i] ?? 0)
-    const dot = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
-    expect(dot(column(0), column(0))).toBeCloseTo(1, 12)
-    expect(dot(column(0), column(1))).toBeCloseTo(0, 12)
-    const symmetric = { ...newMatrix(3, 3), data: Float64Array.from([2, 1, 0, 1, 2, 0, 0, 0, 5]) }
-    const { values, vectors } = finish(eigenvectors(symmetric))
-    expect([...values].map((value) => Number(value.toFixed(9)))).toEqual([5, 3, 1])
-    expect(Math.abs(vectors.data[0 * 3 + 1] ?? 0)).toBeCloseTo(Math.SQRT1_2, 9)
-  })
-
-  it('bring words together that share neighbours, and are the same each time', () => {
-    const texts = [
-      'cat fur purr',
-      'kitten fur purr',
-      'cat whisker',
-      'kitten whisker',
-      'gear oil',
-      'piston oil',
-      'gear crank',
-      'piston crank',
-    ]
-    const postings = newPostings()
-    for (const document of [...texts, ...texts]) postings.add(document)
-    const space = finish(fitLatentSpace(postings))
-    const of = (lexeme: string) => space.embed([postings.term(lexeme) ?? -1, 1])
-    const cosine = (a: string, b: string) => of(a).reduce((sum, value, i) => sum + value * (of(b)[i] ?? 0), 0)
-    expect(cosine('cat', 'kitten')).toBeGreaterThan(0.9)
-    expect(Math.abs(cosine('cat', 'piston'))).toBeLessThan(0.1)
-    expect(finish(fitLatentSpace(postings)).embed([0, 1])).toEqual(space.embed([0, 1]))
-    expect([...space.embed([])].every((value) => value === 0)).toBe(true)
-  })
-})
-
-describe('The nearest vectors of a large collection', () => {
-  it('are nearly all of the nearest, also of those that came after it was sorted into lists', () => {
-    expect(recallOf({ count: 4500, topics: 100, dimensions: 32, isOrdered: true })).toBeGreaterThan(0.95)
-  })
 })
 
 describe('Trigger phrases', () => {

@@ -11,12 +11,12 @@ import { weightsFor } from '../../src/search/ranking/weights.ts'
 
 const folder = join(process.env.TEST_EVALUATION_DATA ?? '', 'corpora')
 
-// What the better of BM25 (1.2, 0.75) and latent semantic analysis of 200 dimensions reaches alone, NDCG@10.
+// What BM25 (1.2, 0.75) reaches alone, NDCG@10.
 it.each([
-  ['cranfield', 0.403],
+  ['cranfield', 0.36],
   ['scifact', 0.683],
 ])(
-  'On %s the fusion of the channels reaches what the better of them does alone: %s',
+  'On %s the fusion of the channels reaches what BM25 does alone: %s',
   (corpus, alone) => {
     const read = <T>(file: string, reader: (text: string, name: string) => T) =>
       reader(readFileSync(join(folder, corpus, file), 'utf8'), file)
@@ -25,7 +25,6 @@ it.each([
     const index = newNamespaceIndex()
     for (const [key, { title, text }] of documents.entries())
       index.put({ key, text: `${title}\n${text}`, triggers: [], ties: [] })
-    for (const _ of index.learn());
     const scores = read('queries.jsonl', readQueries).map(({ id, text }) => {
       const query = readQuery(index, text)
       const hits = askChannels(index, query, { withGraph: false })

@@ -197,35 +197,11 @@ describe('A query', () => {
     expect(await ids('export')).toEqual([])
   })
 
-  it('finds by what words mean together, once that is learnt', async () => {
-    const animals = ['cat whiskers fur', 'cat fur purr', 'purr whiskers kitten', 'kitten fur cat']
-    const machines = ['engine piston oil', 'engine gear oil', 'gear piston crank', 'crank oil engine']
-    await addEntries(
-      queries,
-      namespace,
-      [...animals, ...machines].map((answer, i) => ({ id: `e${i}`, question: 'about', answer })),
-    )
-    await ask('cat')
-    await search.indexes.settled()
-    const found = await ask('whiskers kitten')
-    expect(
-      found.results
-        .slice(0, 4)
-        .map(({ entry }) => entry.id)
-        .toSorted(),
-    ).toEqual(['e0', 'e1', 'e2', 'e3'])
-    expect(found.results.some(({ channels }) => channels.vector !== undefined && channels.bm25 === undefined)).toBe(
-      true,
-    )
-    expect(found.trace).toMatchObject({ degradedModeActive: false, fallbackTriggered: false })
-  })
-
   it('is explained: stages with counts, and what each channel and boost added', async () => {
     await addEntries(queries, namespace, [...twins('export'), ...others])
     await record(queries, namespace, 'export', ['pass', 'pass'])
     const { results, trace } = await ask('why are notes exported')
-    // Nothing is learnt yet: it is searched without vectors.
-    const stages = ['fallback', 'candidate', 'fusion', 'filter', 'rerank', 'final-rank']
+    const stages = ['candidate', 'fusion', 'filter', 'rerank', 'final-rank']
     expect(trace.stages.map(({ stage }) => stage)).toEqual(stages)
     expect(trace.stages.at(-1)?.outputCount).toBe(results.length)
     expect(trace.qualityProxyScore).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ const MAX_WAITING = 1000
 
 export function createSignals(
   queries: Queries,
-  search: Pick<Search, 'logged' | 'indexes'>,
+  search: Pick<Search, 'logged'>,
   now: () => number,
   onError: (error: unknown) => void,
 ): Signals {
@@ -54,7 +54,7 @@ export function createSignals(
     },
     searched(sessionId, namespace, query) {
       const at = now()
-      enqueue(() => recordSearch(queries, search.indexes, { namespace, sessionId, query, at }))
+      enqueue(() => recordSearch(queries, { namespace, sessionId, query, at }))
     },
   }
 }

@@ -17,7 +17,6 @@ import type { SearchAnswer, SearchRequest } from '../../search/live/request.ts'
 import { type SearchedRows, searchRows } from '../../search/live/search-rows.ts'
 import { corpusOf } from '../../search/store/corpus.ts'
 import { readCorpusRows } from '../../search/store/corpus-rows.ts'
-import { saveSpace } from '../../search/store/latent-spaces.ts'
 import { environmentOf } from '../server/environment.ts'
 import { withNamespace } from '../server/with-database.ts'
 import type { Terminal } from '../terminal/command.ts'
@@ -104,18 +103,13 @@ async function withNamespaceKept(wanted: WantedSearch, terminal: Terminal, folde
   const work = async (queries: Queries, namespace: Namespace) => {
     const now = terminal.now()
     const request = await requestOf(wanted, queries, namespace)
-    const corpus = corpusOf(request)
     const [rows, rules, statuses] = await Promise.all([
-      readCorpusRows(queries, corpus, now),
+      readCorpusRows(queries, corpusOf(request)),
       activeRulesOf({ queries, now: () => now, log: { warn: () => {} } }, namespace.repositoryId),
       testStatuses(queries),
     ])
-    const read = { namespace, epochId: request.epochId ?? null, rows, rules, statuses }
-    const found = await searchIn(read, wanted, terminal)
-    const space = found.learnt && { documents: rows.entries.length, content: found.learnt }
-    if (space) await saveSpace(queries, corpus, space, now)
-    kept = space ? { ...read, rows: { ...rows, space } } : read
-    return found
+    kept = { namespace, epochId: request.epochId ?? null, rows, rules, statuses }
+    return searchIn(kept, wanted, terminal)
   }
   return withNamespace(terminal, wanted.name, work, async () => {
     const state = await embeddedState(dataFolder)

@@ -4,7 +4,7 @@ import { matchPassage, type PassageMatch } from '../passage/passage-match.ts'
 import { isAlike, wordPairs } from '../passage/word-pairs.ts'
 import type { Fused, ScoredBy } from '../ranking/fusion.ts'
 import type { Ranked, RankingFactors } from '../ranking/ranking.ts'
-import { type FusionWeights, PASSAGE_WEIGHTS, type PassageWeights } from '../ranking/weights.ts'
+import { type FusionWeights, PASSAGE_WEIGHTS } from '../ranking/weights.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 
@@ -28,29 +28,25 @@ export function withEntries<Hit extends { readonly document: number }>(
 const VERBATIM = 0.9
 
 /**
- * Scores passages also by whether the query's words occur close together in them; vectors count less for them than for statements, as their
- * text is read. An unread passage has no such match; statements are short, and keep their score.
+ * Raises passages that have the query word for word; vectors count less for passages than for statements, as their text is read.
  */
 export function withMatches(
   fused: readonly Fused[],
   isPassageAt: (document: number) => boolean,
   matches: ReadonlyMap<number, PassageMatch>,
   weights: FusionWeights,
-  passage: PassageWeights = PASSAGE_WEIGHTS,
 ): Fused[] {
-  const total = passage.bm25 + passage.together + (weights.vector > 0 ? passage.vector : 0)
+  const passage = PASSAGE_WEIGHTS
+  const total = passage.bm25 + (weights.vector > 0 ? passage.vector : 0)
   const shareOf = (channel: 'bm25' | 'vector'): number => passage[channel] / total / Math.max(weights[channel], 1e-9)
   const shares: Partial<Record<ScoredBy, number>> = { bm25: shareOf('bm25'), vector: shareOf('vector') }
   const placed = fused.map((hit): Fused => {
     if (!isPassageAt(hit.document)) return hit
-    const match = matches.get(hit.document)
     const found = Object.entries(hit.channels) as [ScoredBy, number][]
     const channels = Object.fromEntries(found.map(([channel, score]) => [channel, score * (shares[channel] ?? 1)]))
     const others = Object.values(channels).reduce((sum, score) => sum + score, 0)
-    const together = (passage.together / total) * (match?.coverage ?? 0)
-    const score = match?.isVerbatim
-      ? Math.max(others + together, VERBATIM + (1 - VERBATIM) * others)
-      : others + together
+    if (matches.get(hit.document)?.isVerbatim !== true) return { ...hit, score: others, channels }
+    const score = Math.max(others, VERBATIM + (1 - VERBATIM) * others)
     return { ...hit, score, channels: { ...channels, passage: score - others } }
   })
   return placed.sort(byScore)

@@ -101,9 +101,8 @@ export async function runPipeline(
   const known = readQuery(index, demands.plain)
   const vectors = model?.vectors ?? null
   const asked = model && vectors ? await model.ask(query) : null
-  // Without the model's vector, the space learnt from the entries is used.
-  const read: ReadQuery = asked && vectors ? { ...known, meaning: { query: asked, vectors, share: 1 } } : known
-  const fallback = fallbackOf(index, read, model, asked !== null)
+  const read: ReadQuery = asked && vectors ? { ...known, meaning: { query: asked, vectors } } : known
+  const fallback = fallbackOf(index, model, asked !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
   const found = askChannels(index, read, { withGraph: weights.graph > 0 })
   const hits =

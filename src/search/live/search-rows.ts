@@ -23,18 +23,14 @@ export async function searchRows(
   { rows, rules, statuses }: SearchedRows,
   request: SearchRequest,
   { features, now }: { readonly features: readonly Feature[]; readonly now: number },
-): Promise<ReturnType<typeof answered> & { readonly learnt: Uint8Array | null }> {
+): Promise<ReturnType<typeof answered>> {
   const index = newNamespaceIndex()
   for (const row of rows.entries) index.put(indexedEntry(row))
-  if (rows.space) for (const _ of index.restore(rows.space.content, rows.space.documents));
-  const learns = index.needsLearning()
-  if (learns) for (const _ of index.learn());
   const tierOf = tierReader(readSettings(rows.settings).tiers ?? {})
   const isMuted = suppressionBy(rules, request.namespace.repositoryId, now)
   const corpus: OpenCorpus = { indexed: { index, tierOf, model: null }, reader: rowsReader(rows, { now, isMuted }) }
   const queryId = searchId(request, now)
   const { variant } = variantOf(features, statuses, queryId)
   const found = await runPipeline(request, variant, NOTHING_READ, corpus)
-  const learnt = learns ? (index.semantics?.space.encode() ?? null) : null
-  return { ...answered(request, found, queryId, now), learnt }
+  return answered(request, found, queryId, now)
 }

@@ -114,7 +114,7 @@ interface Compared {
 }
 
 /**
- * Searches with and without a feature, in the same state of the corpus: after all learning, and without counting the opening. The answered
+ * Searches with and without a feature, in the same state of the corpus: after all work in the background, and without counting the opening. The answered
  * search is no control: it ran earlier, perhaps with less data. Null if the state changed meanwhile.
  */
 async function compare(
@@ -125,13 +125,12 @@ async function compare(
 ): Promise<Compared | null> {
   await parts.indexes.settled()
   const opened = await openCorpus(parts, request)
-  const { index, model } = opened.indexed
-  const state = () => [index.semantics, model?.vectors]
-  const before = state()
+  const { model } = opened.indexed
+  const before = model?.vectors
   const run = (used: Variant) => runPipeline(request, used, reads, opened)
   const [one, other] = isFirst ? [feature.change(variant), variant] : [variant, feature.change(variant)]
   const [first, second] = [await run(one), await run(other)]
-  if (state().some((part, i) => part !== before[i])) return null
+  if (model?.vectors !== before) return null
   return isFirst ? { treatment: first, control: second } : { control: first, treatment: second }
 }
 

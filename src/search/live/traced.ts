@@ -1,4 +1,3 @@
-import type { ReadQuery } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
 import type { OpenIndex } from './index/index-content.ts'
@@ -32,25 +31,16 @@ export function stopwatch() {
 }
 
 export interface Fallback {
-  /** Why the search did without vectors or a model; null if it did not. */
+  /** Why the search did without its embedding model; null if it did not, or has none. */
   readonly reason: string | null
   /** Other queries are affected as well. */
   readonly isDegraded: boolean
 }
 
-export function fallbackOf(
-  index: NamespaceIndex,
-  read: ReadQuery,
-  model: OpenIndex['model'],
-  isAsked: boolean,
-): Fallback {
-  if (index.count === 0 || isAsked) return { reason: null, isDegraded: false }
-  if (index.semantics === null) return { reason: 'nothing is learnt yet', isDegraded: true }
-  if (model !== null) {
-    const reason = model.vectors ? 'the embedding model did not answer' : 'not all entries are embedded yet'
-    return { reason, isDegraded: true }
-  }
-  return { reason: read.meaning === null ? 'no known word in the query' : null, isDegraded: false }
+export function fallbackOf(index: NamespaceIndex, model: OpenIndex['model'], isAsked: boolean): Fallback {
+  if (model === null || index.count === 0 || isAsked) return { reason: null, isDegraded: false }
+  const reason = model.vectors ? 'the embedding model did not answer' : 'not all entries are embedded yet'
+  return { reason, isDegraded: true }
 }
 
 export function traceOf(

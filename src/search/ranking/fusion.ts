@@ -5,7 +5,7 @@ import type { Channel, FusionWeights } from './weights.ts'
 /** The results of the channels, each best first. */
 export type ChannelHits = Readonly<Record<Channel, readonly Scored[]>>
 
-/** A channel, or `passage`: whether the query's words occur close together. */
+/** A channel, or `passage`: whether it has the query word for word. */
 export type ScoredBy = Channel | 'passage'
 
 export interface Fused {

@@ -3,21 +3,13 @@ import type { Intent } from './intent.ts'
 export const CHANNELS = ['fts', 'bm25', 'vector', 'trigger', 'graph'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** The weight of each channel's score. `bm25` and `vector` add up to one; the others are additional. */
+/** The weight of each channel's score. `bm25` and `vector`, which only an embedding model fills, add up to one; the others are additional. */
 export type FusionWeights = Readonly<Record<Channel, number>>
 
-/** Measured on two public collections: the evaluation page has the figures. */
 const BASE_WEIGHTS: FusionWeights = { fts: 0.03, bm25: 0.71, vector: 0.29, trigger: 0.5, graph: 0 }
 
-/** What counts of a passage, beside what its other channels add: its words, what it is about, and what of the query stands together in it. */
-export interface PassageWeights {
-  readonly bm25: number
-  readonly vector: number
-  readonly together: number
-}
-
-/** Docs of usual size teach little of what words mean: vectors count less than for statements. */
-export const PASSAGE_WEIGHTS: PassageWeights = { bm25: 1, vector: 0.15, together: 0.1 }
+/** What counts of a passage, beside what its other channels add. Its text is read: vectors count less than for statements. */
+export const PASSAGE_WEIGHTS = { bm25: 1, vector: 0.15 }
 
 const CHANGES: Readonly<Record<Intent, Partial<FusionWeights>>> = {
   // Queries about what is broken or wanted use the code's words.

@@ -4,7 +4,6 @@ import { type ClaimRows, type ClaimsInOptions, claimsAt, claimsOfSections } from
 import type { Corpus } from './corpus.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { type FoundRow, foundAt, foundRows, MAX_WITH_PHRASE, searchedPhrase } from './found.ts'
-import { type KeptSpace, keptSpace } from './latent-spaces.ts'
 
 /** All that searches read of a corpus, whatever their time and query. */
 export interface CorpusRows {
@@ -14,14 +13,11 @@ export interface CorpusRows {
   readonly entries: readonly EntryRow[]
   readonly found: readonly FoundRow[]
   readonly claims: ClaimRows
-  /** Null until a space is learnt. */
-  readonly space: KeptSpace | null
 }
 
 const PAGE = 2000
 
-/** `now` is in milliseconds since the epoch. */
-export async function readCorpusRows(queries: Queries, corpus: Corpus, now: number): Promise<CorpusRows> {
+export async function readCorpusRows(queries: Queries, corpus: Corpus): Promise<CorpusRows> {
   const entries: EntryRow[] = []
   const found: FoundRow[] = []
   const claims: ClaimRows[] = []
@@ -40,7 +36,6 @@ export async function readCorpusRows(queries: Queries, corpus: Corpus, now: numb
     entries,
     found,
     claims: { claims: claims.flatMap((page) => page.claims), sections: claims.flatMap((page) => page.sections) },
-    space: await keptSpace(queries, corpus, now),
   }
 }
 

@@ -95,8 +95,6 @@ export type Similarity = (
   readonly value: number
   /** Whether they ask the same. */
   readonly isSame: boolean
-  /** The basis of the comparison. */
-  readonly by: 'vectors' | 'words'
 }
 
 /**
@@ -112,7 +110,7 @@ export function searchedAgain(
   // The log may already contain the new search itself.
   const [last] = newestFirst(recent, next.at).filter(({ at }) => at < next.at)
   if (!last || last.resultIds.some((id) => readIds.has(id))) return null
-  const { value, isSame, by } = similarity(last.query, next.query)
+  const { value, isSame } = similarity(last.query, next.query)
   if (!isSame) return null
   return {
     eventType: 're_search',
@@ -120,7 +118,7 @@ export function searchedAgain(
     queryId: last.queryId,
     entryId: null,
     rankInResults: -1,
-    metadata: { similarity: Number(value.toFixed(3)), by, next: next.query.slice(0, 200) },
+    metadata: { similarity: Number(value.toFixed(3)), next: next.query.slice(0, 200) },
   }
 }
 

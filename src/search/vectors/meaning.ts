@@ -1,23 +1,14 @@
-import type { Scored } from '../../base/text/top.ts'
-import { unit } from './ivf-index.ts'
-import type { Vectors } from './vectors.ts'
+import { unit, type Vectors } from './vectors.ts'
 
-/** The topic of a query: its vector of length 1 in the space of the documents. */
+/** The meaning of a query: its vector of length 1 by an embedding model, and those of the documents. */
 export interface Meaning {
   readonly query: Float32Array
   readonly vectors: Vectors
-  /** The share of the query that the vector represents, 0–1: words that no document contains are not represented. */
-  readonly share: number
-}
-
-/** The documents nearest to a query, by the cosine of their vectors times the share of the query. */
-export function nearestTo({ query, vectors, share }: Meaning, limit: number): Scored[] {
-  return vectors.nearest(query, limit).map(({ document, score }) => ({ document, score: score * share }))
 }
 
 /** The similarity of documents to a query that is moved towards the first results (relevance feedback after Rocchio). */
 export function nearnessAfter(
-  { query, vectors, share }: Meaning,
+  { query, vectors }: Meaning,
   first: readonly number[],
   documents: Iterable<number>,
 ): ReadonlyMap<number, number> {
@@ -26,9 +17,7 @@ export function nearnessAfter(
   const moved = unit(centre)
   add(moved, query)
   const towards = unit(moved)
-  return new Map(
-    [...documents].map((document) => [document, Math.max(0, vectors.similarity(document, towards)) * share]),
-  )
+  return new Map([...documents].map((document) => [document, Math.max(0, vectors.similarity(document, towards))]))
 }
 
 function add(sum: Float32Array, vector: Float32Array): void {

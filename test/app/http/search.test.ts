@@ -187,7 +187,11 @@ describe('A session', () => {
     now += 60_000
     await search(api, { query: 'export notes to folder', session_id })
     // So few entries teach no space: the words are compared.
-    expect((await signals(1))[0]).toMatchObject({ event_type: 're_search', entry_id: null, metadata: { by: 'words' } })
+    expect((await signals(1))[0]).toMatchObject({
+      event_type: 're_search',
+      entry_id: null,
+      metadata: { similarity: expect.any(Number) },
+    })
   })
 
   it('that validates a result says whether it was useful', async () => {

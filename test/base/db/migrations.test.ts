@@ -48,6 +48,7 @@ const STEPS = [
   '0041_recent_fails',
   '0042_model_tokens',
   '0043_judged_heads',
+  '0044_no_latent_spaces',
 ]
 
 let database: Database

@@ -56,7 +56,7 @@ describe('Reading an entry', () => {
 describe('Asking again', () => {
   const recent = [search('q1', 0, ['a'])]
   const next = { sessionId: 's', query: 'where are notes saved', at: MINUTE }
-  const alike = (value: number) => () => ({ value, isSame: value >= 0.5, by: 'words' as const })
+  const alike = (value: number) => () => ({ value, isSame: value >= 0.5 })
 
   it('says that the first search did not find it', () => {
     expect(searchedAgain(next, recent, new Set(), alike(0.7))).toMatchObject({

@@ -20,14 +20,14 @@ describe('Fusion', () => {
   })
 
   it('moves the query towards its first results', () => {
-    const vectors = newVectors(3, true)
+    const vectors = newVectors(3)
     const [near, far] = [Float32Array.from([0, 1, 0]), Float32Array.from([0, 0, 1])]
     for (const document of [0, 1, 2, 3]) vectors.set(document, near)
     vectors.set(4, far)
     const query = Float32Array.from([Math.SQRT1_2, 0, Math.SQRT1_2])
     // The last two have the same words; the first three results are like one of them.
     const bm25 = [...hits(0, 1, 2), { document: 3, score: 5 }, { document: 4, score: 5 }]
-    const fused = order(fuseWithFeedback({ ...NO_HITS, bm25 }, WEIGHTS, { query, vectors, share: 1 }))
+    const fused = order(fuseWithFeedback({ ...NO_HITS, bm25 }, WEIGHTS, { query, vectors }))
     expect(fused.indexOf(3)).toBeLessThan(fused.indexOf(4))
   })
 

@@ -142,13 +142,6 @@ export interface SearchTables {
     control_ndcg: number | null
     treatment_ndcg: number | null
   }
-  latent_spaces: {
-    readonly corpus: string
-    readonly namespace_id: number
-    documents: number
-    content: Buffer
-    learnt_at: Date
-  }
   eval_shadow_runs: {
     readonly id: GeneratedAlways<number>
     readonly query_id: string

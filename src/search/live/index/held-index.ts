@@ -1,16 +1,14 @@
-import type { NamespaceIndex } from '../../namespace-index.ts'
 import { type Changes, changesSince, type Page } from '../../store/changes.ts'
 import type { Corpus } from '../../store/corpus.ts'
-import { keptSpace, saveSpace } from '../../store/latent-spaces.ts'
 import { IndexContent, type IndexOptions, type OpenIndex } from './index-content.ts'
 
 /** Maximum number of changes that a search waits for. */
 const AT_ONCE = 200
 const PAGE = 2000
-/** Milliseconds that learning or indexing may block the event loop. */
+/** Milliseconds that indexing may block the event loop. */
 const SLICE_MS = 4
 
-/** The index of one corpus: follows changes in the database and learns vectors, in the background of searches. */
+/** The index of one corpus: follows changes in the database. */
 export class HeldIndex {
   readonly #corpus: Corpus
   readonly #options: IndexOptions
@@ -19,9 +17,9 @@ export class HeldIndex {
   /** A running check for changes, and the next one, which all later callers share. */
   #looking: Promise<void> | null = null
   #next: Promise<void> | null = null
-  /** Background work: following many changes, learning and rebuilding, embedding. */
+  /** Background work: following many changes, rebuilding, embedding. */
   #following: Promise<void> | null = null
-  #learning: Promise<void> | null = null
+  #rebuilding: Promise<void> | null = null
   #embedding: Promise<void> | null = null
 
   constructor(corpus: Corpus, options: IndexOptions) {
@@ -45,21 +43,21 @@ export class HeldIndex {
       await this.#next
     } else await this.#start()
     const { index, tierOf, model } = this.#content
-    if (!this.#learning && index.needsLearning())
-      this.#learning = this.#inBackground(this.#learn()).finally(() => {
-        this.#learning = null
+    if (!this.#rebuilding && index.isSparse())
+      this.#rebuilding = this.#inBackground(this.#rebuild()).finally(() => {
+        this.#rebuilding = null
       })
     if (!this.#embedding && model?.isDue())
-      this.#embedding = this.#inBackground(model.follow(index, this.#inSlices)).finally(() => {
+      this.#embedding = this.#inBackground(model.follow(index)).finally(() => {
         this.#embedding = null
       })
     return { index, tierOf, model }
   }
 
-  /** Resolves once nothing is being learnt or followed. */
+  /** Resolves once no work is left in the background. */
   async settled(): Promise<void> {
     await this.#following
-    await this.#learning
+    await this.#rebuilding
     await this.#embedding
   }
 
@@ -118,27 +116,14 @@ export class HeldIndex {
     return first
   }
 
-  async #learn(): Promise<void> {
-    if (!this.#content.index.isSparse()) return this.#learnIn(this.#content.index)
-    // Removed entries are still in the lists: a new index replaces this one once it has learnt as much.
+  /** Removed entries are still in the lists: a new index without them replaces this one. */
+  async #rebuild(): Promise<void> {
     const fresh = new IndexContent(this.#options)
     const { snapshot } = await this.#takeAll(fresh, null)
-    if (fresh.index.needsLearning()) await this.#learnIn(fresh.index)
-    await fresh.model?.follow(fresh.index, this.#inSlices).catch(this.#options.onError)
+    await fresh.model?.follow(fresh.index).catch(this.#options.onError)
     while (this.#looking || this.#following) await Promise.allSettled([this.#looking, this.#following])
     fresh.snapshot = snapshot
     this.#content = fresh
-  }
-
-  /** Learns what is missing, unless another process has learnt it. */
-  async #learnIn(index: NamespaceIndex): Promise<void> {
-    const { now, queries } = this.#options
-    const kept = index.semantics === null ? await keptSpace(queries, this.#corpus, now()) : null
-    if (kept) await this.#inSlices(index.restore(kept.content, kept.documents))
-    if (!index.needsLearning()) return
-    await this.#inSlices(index.learn())
-    const content = this.#isClosed ? undefined : index.semantics?.space.encode()
-    if (content) await saveSpace(queries, this.#corpus, { documents: index.count, content }, now())
   }
 
   #inBackground(work: Promise<void>): Promise<void> {

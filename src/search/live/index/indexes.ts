@@ -5,11 +5,10 @@ import type { IndexOptions, OpenIndex } from './index-content.ts'
 /** The indexes of the namespaces and epochs that this process searches. */
 export interface Indexes {
   /**
-   * The index of a corpus with the current state of the database. It may still be learning its vectors, and after hundreds of changes at
-   * once it catches up in the background.
+   * The index of a corpus with the current state of the database. After hundreds of changes at once it catches up in the background.
    */
   open(corpus: Corpus): Promise<OpenIndex>
-  /** Resolves once nothing is being learnt or followed. */
+  /** Resolves once no index has work in the background. */
   settled(): Promise<void>
   close(): void
 }

@@ -1,7 +1,6 @@
 import type { Embedder } from '../../../base/models/embedder.ts'
 import type { IndexedEntry, NamespaceIndex } from '../../namespace-index.ts'
-import { unit } from '../../vectors/ivf-index.ts'
-import { newVectors, type Vectors } from '../../vectors/vectors.ts'
+import { newVectors, unit, type Vectors } from '../../vectors/vectors.ts'
 
 /** An embedding model for search. */
 export interface SearchEmbedders {
@@ -22,7 +21,7 @@ export interface ModelVectors {
   /** Whether entries wait, and there is no pause after a failure. */
   isDue(): boolean
   /** Embeds the waiting entries. Throws ModelError; entries without a vector keep waiting then. */
-  follow(index: NamespaceIndex, inSlices: (steps: Generator<void, void>) => Promise<void>): Promise<void>
+  follow(index: NamespaceIndex): Promise<void>
   /** Stops requests, and ignores later failures. */
   stop(): void
 }
@@ -32,8 +31,6 @@ const BATCH = 96
 /** Milliseconds of pause after a failure of the model. */
 const PAUSE_MS = 30_000
 const REMEMBERED = 1000
-/** A collection is reorganized into lists once it has grown by this factor. */
-const GROWTH = 1.5
 
 export function createModelVectors(
   { entries, queries }: SearchEmbedders,
@@ -44,7 +41,6 @@ export function createModelVectors(
   const asked = new Map<string, Float32Array>()
   let vectors: Vectors | null = null
   let isReady = false
-  let organizedAt = 0
   let pausedUntil = 0
   let isStopped = false
   const place = (index: NamespaceIndex, key: number, text: string, given: readonly number[] | undefined) => {
@@ -52,7 +48,7 @@ export function createModelVectors(
     const document = index.documentOf(key)
     if (waiting.get(key) === text) waiting.delete(key)
     if (document === undefined || given === undefined) return
-    vectors ??= newVectors(given.length, false)
+    vectors ??= newVectors(given.length)
     if (given.length === vectors.dimensions) vectors.set(document, unit(Float32Array.from(given)))
   }
   return {
@@ -78,7 +74,7 @@ export function createModelVectors(
       }
     },
     isDue: () => waiting.size > 0 && now() >= pausedUntil,
-    async follow(index, inSlices) {
+    async follow(index) {
       try {
         while (waiting.size > 0 && !isStopped) {
           const batch = [...waiting].slice(0, BATCH)
@@ -89,10 +85,6 @@ export function createModelVectors(
         if (isStopped) return
         pausedUntil = now() + PAUSE_MS
         throw error
-      }
-      if (vectors && index.count > organizedAt * GROWTH) {
-        organizedAt = index.count
-        await inSlices(vectors.organize())
       }
       isReady = true
     },

@@ -26,7 +26,7 @@ export interface Evaluated {
   readonly context: RunContext
 }
 
-/** Answers every query like search, once the vectors are learnt, and evaluates the answers. */
+/** Answers every query like search, once the index is ready, and evaluates the answers. */
 export async function evaluateSearch(
   search: Search,
   { namespace, queries, featuresFor, useSessionContext = false, pages, corpus, context }: Evaluated,

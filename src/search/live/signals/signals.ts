@@ -1,10 +1,7 @@
 import type { Queries } from '../../../base/db/database.ts'
 import { lexemesOf, plainWords } from '../../../base/text/lexemes.ts'
 import type { Namespace } from '../../../ledger/entries/namespaces.ts'
-import { readQuery } from '../../channels.ts'
 import { jaccard } from '../../evaluation/statistics/correlation.ts'
-import type { NamespaceIndex } from '../../namespace-index.ts'
-import { corpusOf } from '../../store/corpus.ts'
 import { saveTriggers, triggersOf } from '../../store/triggers.ts'
 import {
   readAfterSearch,
@@ -17,8 +14,6 @@ import {
 import { isConfirmed, learnFromSelection } from '../../usage/learn-from-selection.ts'
 import { insertFeedback, readEntries, selectionsOf } from '../../usage/store/feedback.ts'
 import { recentQueries } from '../../usage/store/query-log.ts'
-import { dot, unit } from '../../vectors/ivf-index.ts'
-import type { Indexes } from '../index/indexes.ts'
 import { forgetMatching } from './forget.ts'
 
 /** A session's action on an entry. */
@@ -71,14 +66,12 @@ export interface SessionSearch {
 /** Records a session's search: perhaps its last one did not find what it wanted. */
 export async function recordSearch(
   queries: Queries,
-  indexes: Pick<Indexes, 'open'>,
   { namespace, sessionId, query, at }: SessionSearch,
 ): Promise<void> {
   const recent = await recentQueries(queries, namespace.id, sessionId, at - LOOK_BACK)
   if (recent.length === 0) return
   const read = await readEntries(queries, namespace.id, sessionId, at - LOOK_BACK)
-  const { index } = await indexes.open(corpusOf({ namespace }))
-  const event = searchedAgain({ sessionId, query, at }, recent, read, querySimilarity(index))
+  const event = searchedAgain({ sessionId, query, at }, recent, read, querySimilarity)
   if (event) await insertFeedback(queries, namespace.id, [event], at)
 }
 
@@ -94,26 +87,11 @@ async function learnPhrase(
   if (isConfirmed(selections, query, plainWords)) await saveTriggers(queries, entryKey, learnt, at)
 }
 
-/**
- * Queries with at least this cosine are the same question. Of twenty pairs of queries about this project's docs, chosen by hand, half of
- * which were the same question, seven reached it: six that were and one that was not.
- */
-const SAME_BY_VECTORS = 0.8
 /** Queries that share this part of their words are the same question. */
 const SAME_BY_WORDS = 0.5
 
-/**
- * The similarity of two queries, 0–1: the cosine of their vectors in the space that was learnt from the namespace. Without a space, or if
- * it contains no word of one of them, the share of words that both have.
- */
-export function querySimilarity(index: NamespaceIndex): Similarity {
-  return (a, b) => {
-    const [left, right] = [readQuery(index, a).meaning?.query, readQuery(index, b).meaning?.query]
-    if (left === undefined || right === undefined) {
-      const overlap = jaccard(lexemesOf(a), lexemesOf(b))
-      return { value: overlap, isSame: overlap >= SAME_BY_WORDS, by: 'words' }
-    }
-    const cosine = Math.max(0, dot(unit(left), 0, unit(right), left.length))
-    return { value: cosine, isSame: cosine >= SAME_BY_VECTORS, by: 'vectors' }
-  }
+/** The similarity of two queries, 0–1: the share of words that both have. */
+export const querySimilarity: Similarity = (a, b) => {
+  const value = jaccard(lexemesOf(a), lexemesOf(b))
+  return { value, isSame: value >= SAME_BY_WORDS }
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { groupBy } from '../../../src/base/group-by.ts'
-import type { Passage } from '../../../src/base/passage.ts'
-import { lexemesOf } from '../../../src/base/text/lexemes.ts'
+import { groupBy } from '../../src/base/group-by.ts'
+import type { Passage } from '../../src/base/passage.ts'
+import { lexemesOf } from '../../src/base/text/lexemes.ts'
 
 /** A question that history answers: what a commit says it does, and the one section of the docs that it wrote. */
 export interface CommitQuestion {

@@ -1,5 +1,7 @@
 import type { Alteration, ChangedText } from './alteration.ts'
 import type { Hunk, NumberedLine } from './hunks.ts'
+import { isInsideText } from './inside-text.ts'
+import { ORDINARY } from './ordinary-words.ts'
 import { isProse } from './prose.ts'
 
 const MAX_LINE = 400
@@ -36,11 +38,11 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
         ? undefined
         : successors.get(shapeOf(line.text))?.shift()
     const different = next ? differenceOf(line.text, next.text) : null
-    if (!next || !different) return []
+    if (!next || !different || isInSentence(line.text, different)) return []
     const named = nameOf(lines, line.line - 1, line.text.slice(0, different.at))
     const port = portsOf(named, different)
     const name = port ? PORT : named
-    if (name === null || OF_A_RELEASE.test(name)) return []
+    if (name === null || name.length < 2 || ORDINARY.has(name) || OF_A_RELEASE.test(name)) return []
     return [
       {
         sort: 'value',
@@ -86,6 +88,11 @@ function portsOf(
   return name !== null && LISTENS.test(name) && before !== undefined && after !== undefined && before !== after
     ? { old: before, now: after }
     : null
+}
+
+/** Within a text that the program prints, whose words are no names: `"requires vim 7.0 with Python 3.6"`. */
+function isInSentence(text: string, { at, old }: { readonly at: number; readonly old: string }): boolean {
+  return !/^["'`]/.test(text.slice(at)) && isInsideText(text.slice(0, at), text.slice(at + old.length))
 }
 
 /** Marks of punctuation stand everywhere. */

@@ -32,6 +32,8 @@ export interface ChangeToSearch {
 
 /** More mentions of one name than this are of a word, or of something that every page shows. */
 const MAX_MENTIONS = 40
+/** So many names of a deleted file on pages that the change leaves as they are come from elsewhere now: the file was generated, or is. */
+const MAX_OF_DELETED = 12
 
 /** The claims of pages that speak of something that the change takes away or alters. */
 export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClaim[]> {
@@ -58,7 +60,11 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const gone = [...groupBy(meant, ({ alteration }) => alteration)].flatMap(([alteration, mentions]) =>
     mentions.length > MAX_MENTIONS || isStillDeclared(alteration) ? [] : mentions,
   )
-  return brokenClaims(gone, checked, { base, head: snapshots.head, config, isProved })
+  const deleted = new Set(files.filter(({ after }) => after === null).map(({ path }) => path))
+  const byFile = groupBy([...new Set(gone.map(({ alteration }) => alteration))], ({ before }) => before.path)
+  const isGenerated = (path: string): boolean => deleted.has(path) && (byFile.get(path)?.length ?? 0) > MAX_OF_DELETED
+  const lost = gone.filter(({ alteration }) => !isGenerated(alteration.before.path))
+  return brokenClaims(lost, checked, { base, head: snapshots.head, config, isProved })
 }
 
 /** Whether the change itself writes a line of a page: whoever wrote it has seen it. */

@@ -165,17 +165,18 @@ function suggestionOf({ became, value, sort }: Alteration, written: string, clai
 const MAX_CODE = 80
 
 /** The hunk in words: what stood where, and what stands there now. Lines are those of head, or else say of which commit they are. */
-function reasonOf({ sort, name, before, after, became, value }: Alteration, base: string): string {
+function reasonOf({ sort, name, owner, before, after, became, value }: Alteration, base: string): string {
   const was = `${before.path}:${before.line} at ${base.slice(0, 7)}`
   const place = after ? `${after.path}:${after.line}` : was
   if (value)
     return `\`${name}\` changed from ${value.old} to ${value.now}: \`${code(before.text)}\` is \`${code(after?.text ?? '')}\` now (${place})`
   if (sort === 'file') return `\`${before.path}\` was deleted`
+  const whose = sort === 'parameter' && owner !== null ? ` of \`${owner}\`` : ''
   const what =
     sort === 'message' || sort === 'text' || sort === 'key' ? '' : `${sort === 'declaration' ? '' : `${sort} `}`
-  if (became !== null) return `${what}\`${name}\` was renamed to \`${became}\` (${place})`
+  if (became !== null) return `${what}\`${name}\`${whose} was renamed to \`${became}\` (${place})`
   if (sort === 'task' && !before.text.includes(name)) return `${what}\`${name}\` was removed (${was})`
-  const shown = sort === 'message' ? 'the program no longer has this text' : `${what}\`${name}\` was removed`
+  const shown = sort === 'message' ? 'the program no longer has this text' : `${what}\`${name}\`${whose} was removed`
   return `${shown}: \`${code(before.text)}\` (${was}) ${after ? `is \`${code(after.text)}\` now` : 'is gone'}`
 }
 

@@ -10,9 +10,12 @@ import { isUnpublished } from '../docs/annotation/whole-page.ts'
 import { type Doc, headingAt, isWithin, sectionEnds } from '../docs/doc.ts'
 import { blockAt } from '../docs/parts/block-at.ts'
 import { simpleCommands } from '../docs/shell/simple-commands.ts'
+import { grammarOf } from '../ecosystems/syntax/read.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
+import { isWellKnown } from '../rules/cli-flag/extract/foreign-programs.ts'
+import { isWellKnownVariable } from '../rules/environment/extract.ts'
 import type { Alteration, Sort } from './alteration.ts'
 import { isDistinct, wordsOfName } from './names.ts'
 import type { Mention } from './regions.ts'
@@ -43,6 +46,10 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
         !isOwnName(mention, own) &&
         !isOfOtherProgram(mention, own) &&
         !isWordOfSentence(mention) &&
+        !isGapOfOption(mention) &&
+        !isOfSystem(mention) &&
+        !isOfOtherPackage(mention) &&
+        !isOfForeignCommand(mention, own) &&
         isTied(mention, known),
     )
   })
@@ -63,6 +70,7 @@ const NEVER_OF_SAMPLES: ReadonlySet<Sort> = new Set<Sort>([
   'route',
   'task',
   'file',
+  'parameter',
 ])
 
 /** The sample itself declares the name, or imports it from somebody else. */
@@ -105,6 +113,42 @@ function isWordOfSentence({ alteration: { sort, name }, kind, column, region, va
   )
 }
 
+/** Programs and languages read it, whatever the code does. */
+function isOfSystem({ alteration: { sort, name } }: Mention): boolean {
+  return sort === 'environment variable' && isWellKnownVariable(name)
+}
+
+/** `--umask=UMASK`: what stands for a value. */
+function isGapOfOption({ column, region, value }: Mention): boolean {
+  return (
+    /^[A-Z\d_-]+$/.test(value) &&
+    /(?:^|\s)-{1,2}[a-z][\w-]*[ =]\[?$/i.test(region.text.slice(0, column - region.column))
+  )
+}
+
+const PACKAGE = /^(?:packages|modules|crates|charts|plugins|libs|apps)\/([^/]+)\//
+
+/** What one package sets is not what the page of the next one speaks of. */
+function isOfOtherPackage({ doc, alteration: { sort, before } }: Mention): boolean {
+  const [page, code] = [PACKAGE.exec(doc.path)?.[1], PACKAGE.exec(before.path)?.[1]]
+  return (sort === 'value' || sort === 'key') && page !== undefined && code !== undefined && page !== code
+}
+
+/** An option in a command of another program that does not run ours: `cargo build --target`. */
+function isOfForeignCommand({ column, region, value }: Mention, own: ReadonlySet<string>): boolean {
+  if (!value.startsWith('-')) return false
+  const at = column - region.column
+  const command = simpleCommands(region.text.replace(/^\s*[$>%#]\s+/, '')).findLast((each) => each.at <= at)
+  const [program = '', ...rest] = command?.words ?? []
+  const isOurs = (word: string): boolean =>
+    (word.match(/[A-Za-z][\w-]*/g) ?? []).some((part) => own.has(plainName(part)))
+  return (
+    isWellKnown(program) &&
+    !isOurs(program) &&
+    !rest.some((word) => word === '--' || (!word.startsWith('-') && isOurs(word)))
+  )
+}
+
 /** Names that the samples of a page declare themselves: variables, functions, imports. */
 export const namesDeclaredOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
@@ -122,17 +166,27 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
   if (sort === 'value' || sort === 'message' || sort === 'route') return true
   if (sort === 'text') return true
   if (sort === 'task') return true
+  if (sort === 'parameter') return true
   if (sort === 'version') return isOfPackage(doc.path, before.path)
   // Every project has a `setup.cfg`: only those who work on this one are told of it.
-  if (sort === 'file') return isForContributors(doc.path)
+  if (sort === 'file') return isForContributors(doc.path) && isInReach(doc.path, mention.value, before.path)
   if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
-  if (isDistinct(name.replace(/^-+/, '')) && sort !== 'parameter') return true
+  if (isDistinct(name.replace(/^-+/, ''))) return true
   if (region.kind === 'prose' || region.kind === 'heading') return false
+  // Code has such keys of its own everywhere; files of settings have those that pages explain.
+  if (sort === 'key' && grammarOf(before.path) !== null) return false
   const section = wordsOfSection(doc, line)
   if (owner !== null && owner.length > 2 && section.has(owner)) return true
   if (sort === 'key' && namesFile(doc, baseName(before.path))) return true
   const beside = besideOf(alteration).filter((other) => other !== name && other.length > 2)
   return beside.filter((other) => section.has(other)).length >= MIN_BESIDE
+}
+
+/** A name without folders is that of a file at the root, or below the page's own folder. */
+function isInReach(page: string, written: string, file: string): boolean {
+  if (written.includes('/') || folderOf(file) === '') return true
+  const folder = folderOf(page)
+  return folder === '' || `${folderOf(file)}/`.startsWith(`${folder}/`)
 }
 
 /** What a package requires concerns its own pages, and what the repository does, all. */

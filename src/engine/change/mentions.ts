@@ -4,8 +4,10 @@ import { baseName } from '../../base/paths.ts'
 import type { Doc } from '../docs/doc.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import { roleOf } from '../facts/names/occurrence.ts'
-import type { Alteration } from './alteration.ts'
+import type { Alteration, Sort } from './alteration.ts'
+import { isOpenText } from './inside-text.ts'
 import { isDistinct, wordsOfName } from './names.ts'
+import { parametersOn } from './parameter-mentions.ts'
 import { type Mention, type Region, regionsOf } from './regions.ts'
 import { valueMentions } from './value-mentions.ts'
 
@@ -24,6 +26,7 @@ export function mentionsOf(docs: readonly Doc[], alterations: readonly Alteratio
       if (!found.has(key)) found.set(key, mention)
     }
     for (const mention of [
+      ...parametersOn(doc, index.parameters),
       ...namesOn(doc, index),
       ...textsOn(doc, index.texts),
       ...tasksOn(doc, index.tasks),
@@ -42,6 +45,7 @@ interface Index {
   readonly texts: readonly Alteration[]
   readonly tasks: readonly Alteration[]
   readonly files: readonly Alteration[]
+  readonly parameters: readonly Alteration[]
   readonly values: readonly Alteration[]
 }
 
@@ -50,7 +54,7 @@ function indexOf(alterations: readonly Alteration[]): Index {
   const options = new Map<string, Alteration>()
   const bySort = groupBy(alterations, ({ sort }) => sort)
   for (const each of alterations) {
-    if (each.value !== null || each.sort === 'task' || each.sort === 'file' || isText(each)) continue
+    if (each.value !== null || SOUGHT_APART.has(each.sort)) continue
     if (each.sort === 'option') options.set(bareOption(each.name), each)
     else if (!names.has(each.name)) names.set(each.name, each)
   }
@@ -65,9 +69,12 @@ function indexOf(alterations: readonly Alteration[]): Index {
     texts: alterations.filter(isText),
     tasks: bySort.get('task') ?? [],
     files: bySort.get('file') ?? [],
+    parameters: bySort.get('parameter') ?? [],
     values: alterations.filter(({ value }) => value !== null),
   }
 }
+
+const SOUGHT_APART: ReadonlySet<Sort> = new Set<Sort>(['task', 'file', 'parameter', 'route', 'text', 'message'])
 
 function isText({ sort }: Alteration): boolean {
   return sort === 'route' || sort === 'text' || sort === 'message'
@@ -88,7 +95,7 @@ function namesOn(doc: Doc, { names, options }: Index): Mention[] {
       const alteration =
         dashes === '--' ? options.get(bareOption(name)) : isShort ? options.get(`-${name}`) : names.get(name)
       if (!alteration || (dashes === '-' && !isShort)) continue
-      if (dashes === '--' && !isSpelledAs(name, alteration)) continue
+      if (dashes === '--' && !isSpelledAs(alteration)) continue
       if (isPartOfPath(region.text, match.index, token) || !standsForCode(region, match.index, token, dashes)) continue
       found.push({
         alteration,
@@ -105,8 +112,8 @@ function namesOn(doc: Doc, { names, options }: Index): Mention[] {
 }
 
 /** `--max-columns` for an option, or for a key `max_columns` of two words: a single word means something else as often. */
-function isSpelledAs(name: string, { sort, name: own }: Alteration): boolean {
-  return sort === 'option' ? own.replace(/^-+/, '').length > 1 : own === name || wordsOfName(own).length > 1
+function isSpelledAs({ sort, name }: Alteration): boolean {
+  return sort === 'option' ? name.replace(/^-+/, '').length > 1 : wordsOfName(name).length > 1
 }
 
 /** `src/name/file`, `name.ts`, `https://…/name`. */
@@ -147,6 +154,7 @@ function textsOn(doc: Doc, texts: readonly Alteration[]): Mention[] {
       const text = sort === 'route' ? bareRoute(region.text) : region.text
       const at = text.indexOf(spelled)
       if (at < 0 || (sort !== 'message' && !isWhole(text, at, spelled.length))) return []
+      if (sort === 'message' && region.kind === 'block' && isOpenText(text.slice(0, at))) return []
       const { kind, line, column } = region
       return [
         {

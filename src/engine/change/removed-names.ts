@@ -1,12 +1,17 @@
+import { grammarOf } from '../ecosystems/syntax/read.ts'
 import { classifyPath } from '../facts/files/file-class.ts'
 import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
 import type { Alteration, ChangedText, Sort } from './alteration.ts'
 import { alteredValues, PORT } from './altered-values.ts'
+import { commentedLines } from './commented-lines.ts'
 import { type Hunk, hunksBetween, type NumberedLine } from './hunks.ts'
+import { isInsideText, isOpenText } from './inside-text.ts'
 import { manifestAlterations } from './manifest-alterations.ts'
-import { wordsOfName } from './names.ts'
+import { isDistinct, wordsOfName } from './names.ts'
+import { ORDINARY } from './ordinary-words.ts'
 import { isProse } from './prose.ts'
 import { removedFiles } from './removed-files.ts'
+import { removedParameters } from './removed-parameters.ts'
 import { removedTexts } from './removed-texts.ts'
 
 /** Longer lines are data or generated. */
@@ -14,20 +19,10 @@ const MAX_LINE = 400
 const MIN_NAME = 2
 const TOKEN = /(?<![\w$-])-{0,2}[A-Za-z_]\w*(?:-[A-Za-z\d_]+)*/g
 /** `NAME ?= value`, `define NAME`, `ENV NAME value`, `start)`: forms of make, images and shells. */
-const BOUND = /^\s*(?:export\s+|define\s+|ENV\s+|ARG\s+|override\s+)?-{0,2}[\w.-]+\s*[?+:]{0,2}=(?!=)/
+const BOUND = /^\s*(?:export\s+|define\s+|ENV\s+|ARG\s+|override\s+)?$/
+const BOUND_AFTER = /^\s*[?+:]{0,2}=(?!=)/
 const DIRECTIVE = /^\s*(?:ENV|ARG|define)\s+$/
 const CASE_LABEL = /^\s*(?:["']?[\w-]+["']?\s*\|\s*)*["']?$/
-/** Words of languages and of every program: no page is about one of them. */
-const ORDINARY = new Set(
-  `the and for with from this that true false null none nil undefined return import export const let var function class def self new int str string
-  bool boolean float number object if else elif not in is as of to type void public private static async await interface struct enum fn pub use mod impl
-  package main try catch finally throw throws raise except pass break continue while do switch case default yield super extends implements
-  any unknown never readonly required optional properties items description title summary steps run uses name with needs jobs on env id key
-  value values version index args kwargs argv ctx context err error errors res req request response data result results`.split(
-    /\s+/,
-  ),
-)
-
 /**
  * The names that a change may take away: those that its removed lines declare, by the form of the line alone. A line that another place has
  * now was moved.
@@ -37,17 +32,25 @@ export function removedNames(files: readonly ChangedText[]): Alteration[] {
   const moved = new Set(edited.flatMap(({ hunks }) => hunks.flatMap(({ added }) => added.map(plain))))
   const declared = edited.flatMap(({ file, hunks }) => {
     const isMarkup = markupOf(file)
+    const commented = commentedLines(file.old)
     const ofManifest = manifestAlterations(file)
     // Of a manifest its reader knows what it declares, but for variables: its other lines speak to the tool.
     if (ofManifest !== null) return [...ofManifest, ...hunks.flatMap((hunk) => variablesOf(hunk, file))]
+    const parameters = removedParameters(file)
+    // The lines of a long signature look like keys and constants.
+    const isParameter = ({ name, sort }: Alteration): boolean =>
+      (sort === 'key' || sort === 'declaration') && parameters.some((each) => each.name === name)
     return [
       ...hunks.flatMap((hunk) => [
         ...hunk.removed
           .filter((line) => line.text.length <= MAX_LINE && !moved.has(plain(line)) && !isMarkup(line))
-          .flatMap((line) => namesOf(line, hunk, file)),
+          .filter(({ line }) => !commented.has(line))
+          .flatMap((line) => namesOf(line, hunk, file))
+          .filter((each) => !isParameter(each)),
         ...alteredValues(hunk, file),
       ]),
       ...removedTexts(hunks, file),
+      ...parameters,
     ]
   })
   return [...declared, ...removedFiles(files)]
@@ -60,7 +63,7 @@ function variablesOf(hunk: Hunk, file: ChangedText): Alteration[] {
 
 /** Settings of tools, and what stands beside pages as a sample. */
 const OF_OTHERS =
-  /\.(?:css|scss|sass|less|styl|svg)$|^\.github\/|(?:^|\/)\.[\w.-]+$|^(?:docs?|documentation|website|www|site)\//
+  /\.(?:css|scss|sass|less|styl|svg|gradle|gradle\.kts)$|^\.github\/|(?:^|\/)\.[\w.-]+$|^(?:docs?|documentation|website|www|site)\//
 
 /** Docs name what source and configuration declare; tests and examples only use it. */
 function isCode({ path }: ChangedText): boolean {
@@ -90,7 +93,8 @@ function plain({ text }: NumberedLine): string {
   return text.trim()
 }
 
-function namesOf(line: NumberedLine, hunk: Hunk, { path }: ChangedText): Alteration[] {
+function namesOf(line: NumberedLine, hunk: Hunk, file: ChangedText): Alteration[] {
+  const { path } = file
   const found = new Map<string, Alteration>()
   if (isProse(line.text)) return []
   const isOpened = hunk.removed.some((each) => each.line === line.line + 1 && each.text.trim() === '{')
@@ -98,7 +102,9 @@ function namesOf(line: NumberedLine, hunk: Hunk, { path }: ChangedText): Alterat
     const [token] = match
     const name = token.replace(/^-+/, '')
     if (name.length < MIN_NAME || ORDINARY.has(name) || found.has(token)) continue
-    const sort = sortOf(line.text, match.index, token, path, isOpened)
+    const sort = isShell(file)
+      ? sortInShell(line.text, match.index, token)
+      : sortOf(line.text, match.index, token, path, isOpened)
     if (sort === null) continue
     const after = successorOf(line, hunk, name)
     found.set(token, {
@@ -120,37 +126,68 @@ function sortOf(text: string, at: number, token: string, path: string, isOpened:
   const [from, to] = [at + dashes, at + token.length]
   const role = roleOf(isOpened ? `${text} {` : text, from, to)
   if (role === 'comment' || role === 'import') return null
-  const before = text.slice(0, at)
-  if (dashes === 0 && isInsideText(before, text.slice(to))) return null
-  if (dashes > 0) return isOption(before, text.slice(to), path) && token.length >= 2 ? 'option' : null
-  if (role === 'environment') return 'environment variable'
+  const [before, after] = [text.slice(0, at), text.slice(to)]
+  if (dashes === 0 && isInsideText(before, after)) return null
+  if (dashes > 0) return isOption(before, after, path) && token.length >= 2 ? 'option' : null
+  if (role === 'environment') return IN_CAMEL_CASE.test(token) ? null : 'environment variable'
   if (role === 'definition') return 'declaration'
+  if (role === 'key' && isArgument(before)) return null
+  if ((role === 'string' || role === 'key') && isValue(before, token)) return null
   if (isDeclaring(role)) return 'key'
   if (DIRECTIVE.test(before)) return 'environment variable'
-  if (SHELL.test(path) && CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(text.slice(to))) return 'subcommand'
-  return BOUND.test(text) && /^\s*(?:export\s+|override\s+)?$/.test(before) ? 'key' : null
+  const isBound = grammarOf(path) === null && BOUND.test(before) && BOUND_AFTER.test(after)
+  return isBound ? 'key' : null
 }
 
-/** A quoted option, a line of a help text, or a branch of a shell script; other scripts and task files pass options to other programs. */
+/** `%DBConnection.Error{}`: nobody calls a variable of the environment so. */
+const IN_CAMEL_CASE = /[a-z][A-Z]|[A-Z][a-z]/
+
+/** A branch of a script is an option or a subcommand; its variables are its own, but for those that it lets the environment set. */
+function sortInShell(text: string, at: number, token: string): Sort | null {
+  const [before, after] = [text.slice(0, at), text.slice(at + token.length)]
+  if (COMMENT.test(text)) return null
+  if (CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(after))
+    return token.startsWith('-') ? 'option' : 'subcommand'
+  const isSet = /^[A-Z][A-Z\d_]+$/.test(token) && /\$\{$/.test(before) && /^:?[-=?]/.test(after)
+  return isSet ? 'environment variable' : null
+}
+
+const COMMENT = /^\s*#/
+
+/** Whether the brackets that are open before a place are those of a call or a signature: `strict(enable?: boolean)` has no key. */
+function isArgument(before: string): boolean {
+  const open: string[] = []
+  for (const [bracket] of before.matchAll(/[()[\]{}]/g))
+    if ('([{'.includes(bracket)) open.push(bracket)
+    else open.pop()
+  return open.at(-1) === '('
+}
+
+/** A text that a call receives behind others, or `new`, that is looked up, or one ordinary word of a list: the first argument alone may give a name. */
+function isValue(before: string, token: string): boolean {
+  const open = before.slice(0, -1)
+  if (/[\w\])]\[$/.test(open)) return true
+  if (/\[[^[\]]*$/.test(open)) return !isDistinct(token)
+  return /\bnew\s+[\w.]+\([^()]*$/.test(open) || (isArgument(open) && /,\s*$/.test(open))
+}
+
+/** A quoted option, or a line of a help text; task files pass options to other programs. */
 function isOption(before: string, after: string, path: string): boolean {
   if (classifyPath(path) !== 'source') return false
-  if (SHELL.test(path)) return CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(after)
+  // In quotes within a text, it is only spoken of.
+  const quoted = /^(.*)["'`](?:-\w,? ?|\[no-?\])?$/.exec(before)?.[1]
   return (
-    /["'`](?:-\w,? ?|\[no-?\])?$/.test(before) ||
+    (quoted !== undefined && !isOpenText(quoted)) ||
     (/^\s*(?:-\w,\s+)?$/.test(before) && /^(?:[ =,]\S+)*\s{2,}\S/.test(after))
   )
 }
 
-const SHELL = /\.(?:sh|bash|zsh)$|(?:^|\/)[^./]+$/
+function isShell({ path, old }: ChangedText): boolean {
+  return /\.(?:sh|bash|zsh)$/.test(path) || (/(?:^|\/)[^./]+$/.test(path) && /^#!.*\b(?:ba|z|k|da)?sh\b/.test(old))
+}
 
 function dashesOf(token: string): string {
   return /^-*/.exec(token)?.[0] ?? ''
-}
-
-/** In the middle of a quoted sentence, where a colon declares nothing. */
-function isInsideText(before: string, after: string): boolean {
-  const mark = /(["'`])(?:(?!\1).)*$/.exec(before.replace(/\\./g, '').replace(/(["'`])(?:(?!\1).)*\1/g, ''))?.[1]
-  return mark !== undefined && after.includes(mark) && !(before.endsWith(mark) && after.startsWith(mark))
 }
 
 /** The line of the same edit that differs from a removed one only in a name, and that name. */

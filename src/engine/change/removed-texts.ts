@@ -9,6 +9,9 @@ const MAX_LINE = 1000
 const ROUTE = /^(?:[A-Z]{3,7} )?(?:\/[\w.:{}<>*@-]+)+\/?$/
 /** `user:created`, `job.completed`, `acme/image`: names that are no identifiers. */
 const DOTTED = /^[A-Za-z][\w-]*(?:[.:/][A-Za-z][\w-]*)+$/
+/** `www.example.com`: whom a sample calls. */
+const HOST = /^www\.|^[\w.-]+\.(?:com|org|net|io|dev|edu|gov)(?:[:/]|$)/
+const MEDIA_TYPE = /^(?:text|application|image|audio|video|font|multipart|message)\/[\w.+-]+$/
 /** Gaps for values in a text. */
 const GAP = /\$\{[^}]*\}|\{[^}]*\}|%[-+#0-9.]*[a-zA-Z]|#\{[^}]*\}|\\[nrt"'`]/
 const MIN_WORDS = 3
@@ -19,14 +22,14 @@ const COMMENT = /^\s*(?:\/\/|#|\*|--\s|;;)/
 export function removedTexts(hunks: readonly Hunk[], { path, now }: ChangedText): Alteration[] {
   const found = new Map<string, Alteration>()
   // A program prints what its source says; texts of configuration are for the tools that read it.
-  const isPrinted = classifyPath(path) === 'source'
+  if (classifyPath(path) !== 'source') return []
   for (const { removed } of hunks)
     for (const { line, text } of removed) {
       if (text.length > MAX_LINE || COMMENT.test(text) || isProse(text)) continue
       for (const [, double, single, back] of text.matchAll(QUOTED)) {
         const literal = double ?? single ?? back ?? ''
         for (const { name, sort } of textsOf(literal))
-          if ((isPrinted || sort !== 'message') && !found.has(name) && !now.includes(name))
+          if (!found.has(name) && !now.includes(name))
             found.set(name, {
               sort,
               name,
@@ -43,10 +46,13 @@ export function removedTexts(hunks: readonly Hunk[], { path, now }: ChangedText)
 
 function textsOf(literal: string): { readonly name: string; readonly sort: 'route' | 'text' | 'message' }[] {
   if (ROUTE.test(literal) && /[a-z]{3}/i.test(literal)) return [{ name: literal, sort: 'route' }]
-  if (DOTTED.test(literal)) return [{ name: literal, sort: 'text' }]
+  if (DOTTED.test(literal))
+    return HOST.test(literal) || MEDIA_TYPE.test(literal) ? [] : [{ name: literal, sort: 'text' }]
   return literal
     .split(GAP)
     .map((part) => part.trim())
-    .filter((part) => part.length >= MIN_LENGTH && (part.match(/[A-Za-z]{2,}/g)?.length ?? 0) >= MIN_WORDS)
+    .filter(
+      (part) => part.length >= MIN_LENGTH && (part.match(/(?<!\S)[^\s/]*[A-Za-z]{2,}\S*/g)?.length ?? 0) >= MIN_WORDS,
+    )
     .map((name) => ({ name, sort: 'message' as const }))
 }

@@ -57,12 +57,13 @@ function isCode(kind: string): boolean {
 function namesOf({ sort, name }: Alteration): string[] {
   if (isText({ sort } as Alteration) || sort === 'file') return []
   const bare = name.replace(/^-+/, '')
-  return (sort === 'option' || sort === 'key') && bare.length > 1 ? flagSpellings(bare) : [bare]
+  const isSpelledFreely = sort === 'option' || sort === 'key' || bare.includes('-')
+  return isSpelledFreely && bare.length > 1 ? flagSpellings(bare) : [bare]
 }
 
 /** Whether an occurrence at head declares the same thing in the same sense. */
 function isKept(
-  { sort, name, before, value }: Alteration,
+  { sort, name, owner, before, value }: Alteration,
   spelled: string,
   place: Occurrence,
   changed: ReadonlySet<string>,
@@ -81,12 +82,16 @@ function isKept(
       return isDeclaring(place.role) && changed.has(place.path) && isDistinct(name.replace(/^-+/, ''))
     }
     case 'declaration':
+    case 'member': {
+      // The change made a setting of it; code that still uses a name that nobody writes by chance has it from somewhere.
+      if (place.class === 'config' && changed.has(place.path)) return true
+      if (place.class === 'source' && isDistinct(name)) return true
       if (!isSameLanguage(place.path, before.path)) return false
-      return isDeclaring(place.role) || place.class === 'source'
-    case 'member':
-      return isSameLanguage(place.path, before.path) && isDeclaring(place.role)
+      return isDeclaring(place.role) || (sort === 'declaration' && place.class === 'source')
+    }
+    // Another function of that name may have it.
     case 'parameter':
-      return place.path === before.path
+      return owner !== null && isDeclaring(place.role) && place.text.includes(owner) && place.path !== before.path
     default:
       return isDeclaring(place.role) && (spelled === name || changed.has(place.path))
   }

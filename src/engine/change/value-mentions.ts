@@ -112,6 +112,12 @@ function isOf({ name, sort }: Alteration, context: string, value: string, doc: D
   const title = headingAt(doc, line)?.text ?? ''
   if (isDistinct(name) && isNamed(title) && GIVES.test(context)) return true
   if (isDistinct(name) && GIVES.test(context) && isNamedAbove(doc, line, isNamed)) return true
+  // A longer name is another one's: `create_iam_instance_profile` for `create_instance_profile`.
+  const isLonger = (token: string): boolean => {
+    const of = new Set(wordsOfName(token))
+    return of.size > words.length && words.every((word) => of.has(word))
+  }
+  if (tokens.some(isLonger)) return false
   const said = new Set(context.toLowerCase().match(/[a-z]+/g) ?? [])
   return words.length > 1 && TELLING.test(value) && GIVES.test(context) && words.every((word) => said.has(word))
 }

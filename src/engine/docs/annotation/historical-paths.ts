@@ -50,7 +50,7 @@ export function isHistoricalDoc(path: string): boolean {
   const base = folders.pop() ?? ''
   if (DATED_PAGE.test(base) || VERSION_PAGE.test(base.replace(EXTENSION, ''))) return true
   const page = base.replace(EXTENSION, '').replace(/^\d+[-_.]/, '')
-  if (folders.some((folder) => OLDER_VERSIONS.test(folder))) return true
+  if (folders.some((folder) => OLDER_VERSIONS.test(folder) || DATED_PAGE.test(folder))) return true
   if (pastFolder(folders) !== null) return true
   if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true
   if (PAST_ROOT_PAGE.test(page)) return isRootFolder(folders)

@@ -24,12 +24,13 @@ export function checkRunText(run: CheckRun): string {
   ].join('\n')
 }
 
-/** Markdown for reading: without invisible parts. */
+/** Markdown for reading: without invisible parts and escapes. */
 export function plain(markdown: string): string {
   return markdown
     .replaceAll(/^<!--.*?-->\n| *<!--.*?-->/gm, '')
     .replaceAll(/\[([^\]]*)\]\(http[^)]*\)/g, '$1')
     .replaceAll(/<\/?(?:sub|details|summary)>/g, '')
     .replaceAll('\u200b', '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim()
 }

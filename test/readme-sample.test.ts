@@ -29,7 +29,7 @@ it('docs/backtest.md shows what is printed of a change that moved a page, and of
   const [before, after] = ['docs/plan.md', 'docs/steps/first.md']
   repository.commit({ 'README.md': page(before), [before]: '# Plan\n' }, 'Begin', '2025-06-01T00:00:00Z')
   repository.commit({ [before]: null, [after]: '# Other steps\n\nOne.\n' }, 'Move the plan', '2025-08-01T00:00:00Z')
-  repository.commit({ 'README.md': page(after) }, 'Mend the links', '2025-09-11T00:00:00Z')
+  repository.commit({ 'README.md': page(after) }, 'Fix the links', '2025-09-11T00:00:00Z')
   const now = (): number => Date.parse('2026-11-27T00:00:00Z')
   const { stdout } = await docalign(['backtest', repository.path, '--since', '2y'], { now })
   const ofAny = (text: string): string => comparable(text).replace(/ of \d+ changes/, ' of <some> changes')

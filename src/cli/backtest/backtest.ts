@@ -26,7 +26,9 @@ export async function runBacktest(invocation: Invocation, terminal: Terminal): P
   const given = textOption(invocation, 'since') ?? DEFAULT_SINCE
   const since = timeOfSince(given, now)
   if (since === null)
-    throw usageError(`--since is a time such as 2y, 18m, 6w or 90d, or a date such as 2025-01-31, not ${given}`)
+    throw usageError(
+      `--since is a time such as 2y, 18m, 6w, 90d or "6 months ago", or a date such as 2025-01-31, not ${given}`,
+    )
   const path = resolve(terminal.cwd, invocation.positionals[0] ?? '.')
   const { beside, own } = await locate(path)
   const files = await cacheFilesOf(beside ?? own, terminal)

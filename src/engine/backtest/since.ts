@@ -8,13 +8,13 @@ const UNITS: Readonly<Record<string, 'days' | 'weeks' | 'months' | 'years'>> = {
 const MAX_NUMBER = 10_000
 
 /**
- * Parses `2y`, `18m`, `6w`, `90d` or the date `2025-01-31` into a time, in Unix seconds and UTC; null for anything else.
+ * Parses `2y`, `18m`, `6w`, `90d`, as git also `6 months ago`, or the date `2025-01-31` into a time, in Unix seconds and UTC; null for anything else.
  *
  * @param now milliseconds since the epoch
  */
 export function timeOfSince(text: string, now: number): number | null {
-  const [, number = '', unit = ''] = /^(\d{1,5})([dwmy])$/.exec(text) ?? []
-  const name = UNITS[unit]
+  const [, number = '', letter, word] = /^(\d{1,5})(?:([dwmy])| (day|week|month|year)s?(?: ago)?)$/.exec(text) ?? []
+  const name = UNITS[(letter ?? word ?? '').charAt(0)]
   if (name !== undefined) return Number(number) > MAX_NUMBER ? null : before(new Date(now), Number(number), name)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const date = new Date(`${text}T00:00:00Z`)

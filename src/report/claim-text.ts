@@ -110,8 +110,8 @@ function ago(secondsAgo: number): string {
   if (days < 1) return 'today'
   if (days === 1) return 'yesterday'
   if (days < 90) return `${days} days ago`
-  if (days < 730) return `${Math.round(days / 30.44)} months ago`
-  return `${Math.round(days / 365.25)} years ago`
+  if (days < 731) return `${Math.round(days / 30.44)} months ago`
+  return `${Math.floor(days / 365.25)} years ago`
 }
 
 /** `2026-11-20` in UTC; '' for an invalid time. `time` is in Unix seconds. */

@@ -14,6 +14,7 @@ import {
   verdictWord,
   whatHappened,
 } from './claim-text.ts'
+import { guessNote } from './suggestion.ts'
 import { count, displayWidth, grouped, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
 import type { TrustedResult } from './trusted-result.ts'
 
@@ -23,6 +24,8 @@ export interface TerminalOptions {
   readonly width: number | null
   /** In milliseconds since the epoch; the reference for ages. */
   readonly now: number
+  /** Quote the line of each finding, and say how to explain and mute it. */
+  readonly verbose?: boolean
   /** URL of the checkout's folder, `file://host/home/me/tool/`; null for no clickable places. */
   readonly rootUrl?: string | null
 }
@@ -35,15 +38,13 @@ interface Layout extends TerminalOptions {
 }
 
 const MAX_VALUE_LENGTH = 48
-/** Ages are aligned after reasons of up to this many columns. */
-const MAX_REASON_LENGTH = 64
 const MAX_QUOTE_LENGTH = 160
 const NARROWEST = 40
 const MAX_PLACES = 5
 /** Of each kind; all of them are in the JSON. */
 const MAX_OPEN = 10
 
-/** The report for a terminal: findings by doc, each with its line, then one summary line. */
+/** The report for a terminal: findings by doc, one or two lines each, then counts. */
 export function renderTerminal(result: TrustedResult, options: TerminalOptions): string {
   const layout: Layout = { ...options, paint: createColors(options.color), result }
   const groups = [
@@ -51,15 +52,15 @@ export function renderTerminal(result: TrustedResult, options: TerminalOptions):
   ]
   const blocks = groups.map(([file, claims]) => renderDoc(file, claims, layout))
   const notes = [
-    ...skippedLines(layout),
-    ...leftOutLines(layout),
-    ...openLines(layout),
-    ...problemLines(layout),
-    ...unaskedLines(layout),
-    ...modelLines(layout),
-  ]
+    ...skippedNotes(result),
+    ...leftOutNotes(result),
+    ...openNotes(result),
+    ...problemNotes(result),
+    ...unaskedNotes(result),
+    ...modelNotes(result),
+  ].flatMap((note) => noteLines(note, layout))
   if (notes.length > 0) blocks.push(notes.join('\n'))
-  return `${[...blocks, summary(layout)].join('\n\n')}\n`
+  return `${[...blocks, endLines(layout).join('\n')].join('\n\n')}\n`
 }
 
 function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layout): string {
@@ -69,14 +70,12 @@ function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layou
     isLast: claims[index + 1]?.line !== claim.line,
     place: `${claim.line}:${claim.column}`,
     value: truncate(plain(claim.value), MAX_VALUE_LENGTH),
-    reason: reasonWithEvidence(claim),
   }))
   const widest = (cells: readonly string[]): number => Math.max(...cells.map(displayWidth))
   const widths = {
     place: widest(rows.map((row) => row.place)),
     verdict: widest(rows.map((row) => verdictWord(row.claim))),
     value: widest(rows.map((row) => row.value)),
-    reason: widest(rows.map((row) => row.reason)),
   }
   const lines = rows.flatMap((row) => renderRow(row, widths, layout))
   return [linked(layout.paint.underline(plain(file)), file, layout), ...lines].join('\n')
@@ -89,48 +88,57 @@ interface Row {
   readonly isLast: boolean
   readonly place: string
   readonly value: string
-  readonly reason: string
 }
 
-function renderRow(
-  row: Row,
-  widths: Record<'place' | 'verdict' | 'value' | 'reason', number>,
-  layout: Layout,
-): string[] {
-  const { paint, width } = layout
+/** What is false and why; below it what to write instead, who broke it, and where else. With `verbose`, also the line and the ways on. */
+function renderRow(row: Row, widths: Record<'place' | 'verdict' | 'value', number>, layout: Layout): string[] {
+  const { paint, verbose = false } = layout
   const { claim } = row
   const indent = ' '.repeat(2 + widths.place + 2)
-  const trust = claim.trust === undefined ? null : `trust ${claim.trust.toFixed(2)}`
-  const since =
-    [whatHappened(claim, layout.result, layout.now), trust].filter((part) => part !== null).join(' · ') || null
+  const left = columnsLeft(layout, indent.length)
   const place = `${' '.repeat(widths.place - row.place.length)}${linked(paint.dim(row.place), claim.file, layout)}`
-  const lead = `  ${place}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}  `
-  const used = indent.length + widths.verdict + 2 + widths.value + 2
-  const fits = width === null || used + widths.reason <= width
-  const sinceFits =
-    since !== null &&
-    fits &&
-    (width === null ||
-      used + Math.max(displayWidth(row.reason), Math.min(widths.reason, MAX_REASON_LENGTH)) + 3 + since.length <= width)
-  const reason = sinceFits
-    ? `${padEnd(row.reason, Math.min(widths.reason, MAX_REASON_LENGTH))}   ${paint.dim(since)}`
-    : row.reason
-  const folded = wrap(row.reason, Math.max(NARROWEST, (width ?? 0) - indent.length))
-  const lines = fits ? [`${lead}${reason}`] : [lead.trimEnd(), ...folded.map((line) => `${indent}${line}`)]
-  const quote = truncate(
-    plain(claim.quote).trim(),
-    width === null ? MAX_QUOTE_LENGTH : Math.max(NARROWEST, width - indent.length - 2),
-  )
-  if (quote !== '' && row.isFirst) lines.push(`${indent}${paint.dim(`│ ${quote}`)}`)
-  if (claim.suggestion !== null)
-    lines.push(`${indent}${paint.green(`→ ${plain(claim.suggestion)}`)}${claim.certain ? '' : paint.dim(' (a guess)')}`)
+  const lead = `  ${place}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}`
+  const quote = truncate(plain(claim.quote).trim(), Math.min(MAX_QUOTE_LENGTH, left - 2))
+  return [
+    ...besides(lead, reasonWithEvidence(claim), indent.length + widths.verdict + 2 + widths.value + 2, indent, layout),
+    ...(verbose && quote !== '' && row.isFirst ? [`${indent}${paint.dim(`│ ${quote}`)}`] : []),
+    ...factLines(claim, layout, left).map((line) => `${indent}${line}`),
+    ...(verbose && row.isLast ? waysOn(claim, layout.result.repository.base, left) : []).map(
+      (line) => `${indent}${paint.dim(line)}`,
+    ),
+  ]
+}
+
+function columnsLeft({ width }: Pick<TerminalOptions, 'width'>, used: number): number {
+  return width === null ? Number.POSITIVE_INFINITY : Math.max(NARROWEST, width - used)
+}
+
+/** The reason in the column beside the lead, or below it if that column is too narrow. */
+function besides(lead: string, reason: string, column: number, indent: string, layout: Layout): string[] {
+  const { width } = layout
+  const isNarrow = width !== null && width - column < NARROWEST && column + displayWidth(reason) > width
+  if (isNarrow)
+    return [lead.trimEnd(), ...wrap(reason, columnsLeft(layout, indent.length)).map((line) => `${indent}${line}`)]
+  const [first = '', ...rest] = wrap(reason, width === null ? Number.POSITIVE_INFINITY : width - column)
+  return [`${lead}  ${first}`, ...rest.map((line) => `${' '.repeat(column)}${line}`)]
+}
+
+/** The suggestion, the past and the other places: on one line if that is wide enough. */
+function factLines(claim: ReportedClaim, { paint, result, now }: Layout, left: number): string[] {
+  const trust = claim.trust === undefined ? null : `trust ${claim.trust.toFixed(2)}`
   const others = alsoAt(claim, MAX_PLACES)
-  if (others !== '') lines.push(`${indent}${paint.dim(`also at ${others}`)}`)
-  if (since !== null && !sinceFits) lines.push(`${indent}${paint.dim(since)}`)
-  const { base } = layout.result.repository
-  const left = width === null ? Number.POSITIVE_INFINITY : width - indent.length
-  const ways = row.isLast ? waysOn(claim, base, left) : []
-  return [...lines, ...ways.map((line) => `${indent}${paint.dim(line)}`)]
+  const facts = [
+    ...(claim.suggestion === null
+      ? []
+      : [{ text: `→ ${plain(claim.suggestion)}${guessNote(claim)}`, color: paint.green }]),
+    ...[whatHappened(claim, result, now), trust, others === '' ? null : `also at ${others}`].flatMap((text) =>
+      text === null ? [] : [{ text, color: paint.dim }],
+    ),
+  ]
+  if (facts.length === 0) return []
+  const width = displayWidth(facts.map(({ text }) => text).join(' · '))
+  if (width <= left) return [facts.map(({ text, color }) => color(text)).join(paint.dim(' · '))]
+  return facts.flatMap(({ text, color }) => wrap(text, left).map(color))
 }
 
 /** The commands to explain a finding and to mute it, on one line if that is wide enough. */
@@ -160,59 +168,99 @@ function verdict(claim: ReportedClaim, width: number, paint: Paint): string {
   return claim.severity === 'high' ? paint.red(word) : paint.yellow(word)
 }
 
+/** A line below the findings. */
+interface Note {
+  /** What it is about, before the text: `warning`. */
+  readonly title: string
+  readonly color: 'yellow' | 'dim'
+  readonly text: string
+}
+
+function noteLines({ title, color, text }: Note, layout: Layout): string[] {
+  const { paint } = layout
+  const [first = '', ...rest] = wrap(`${title}  ${text}`, columnsLeft(layout, 2))
+  return [`${paint[color](title)}${first.slice(title.length)}`, ...rest.map((line) => `  ${line}`)]
+}
+
 /** What a change leaves open: names that it writes and code lacks, and what was confirmed before it. */
-function openLines({ result, paint }: Layout): string[] {
-  const lines = (places: readonly OpenPlace[] = [], what: string): string[] => [
-    ...places
-      .slice(0, MAX_OPEN)
-      .map(({ file, line, value, reason }) =>
-        paint.dim(`${plain(file)}:${line}  ${what}: ${truncate(plain(value), MAX_VALUE_LENGTH)} (${plain(reason)})`),
-      ),
-    ...(places.length > MAX_OPEN ? [paint.dim(`${grouped(places.length - MAX_OPEN)} more ${what}`)] : []),
+function openNotes(result: TrustedResult): Note[] {
+  const notes = (places: readonly OpenPlace[] = [], what: string): Note[] => [
+    ...places.slice(0, MAX_OPEN).map(({ file, line, value, reason }): Note => {
+      const text = `${what}: ${truncate(plain(value), MAX_VALUE_LENGTH)} (${plain(reason)})`
+      return { title: `${plain(file)}:${line}`, color: 'dim', text }
+    }),
+    ...(places.length > MAX_OPEN
+      ? [{ title: `${grouped(places.length - MAX_OPEN)} more`, color: 'dim', text: what } as const]
+      : []),
   ]
   return [
-    ...lines(result.not_found, 'not found in the code'),
-    ...lines(result.no_longer_confirmed, 'no longer confirmed'),
+    ...notes(result.not_found, 'not found in the code'),
+    ...notes(result.no_longer_confirmed, 'no longer confirmed'),
   ]
 }
 
-function skippedLines({ result, paint }: Layout): string[] {
-  const lines = result.skipped.map(
-    ({ file, reason }) => `${paint.yellow('not read')}  ${plain(file)}: ${plain(reason)}`,
-  )
-  const more = numberSkipped(result) - lines.length
-  const unchecked = (result.unchecked ?? []).map(
-    ({ file, reason }) => `${paint.yellow('not checked')}  samples of ${plain(file)}: ${plain(reason)}`,
-  )
-  return [...lines, ...(more > 0 ? [`${paint.yellow('not read')}  ${grouped(more)} more`] : []), ...unchecked]
+function skippedNotes(result: TrustedResult): Note[] {
+  const more = numberSkipped(result) - result.skipped.length
+  return [
+    ...result.skipped.map(({ file, reason }) => `${plain(file)}: ${plain(reason)}`),
+    ...(more > 0 ? [`${grouped(more)} more`] : []),
+  ]
+    .map((text): Note => ({ title: 'not read', color: 'yellow', text }))
+    .concat(
+      (result.unchecked ?? []).map(({ file, reason }) => ({
+        title: 'not checked',
+        color: 'yellow',
+        text: `samples of ${plain(file)}: ${plain(reason)}`,
+      })),
+    )
 }
 
 /** With `docs.include`, no folder is left out. */
-function leftOutLines({ result, paint }: Layout): string[] {
+function leftOutNotes(result: TrustedResult): Note[] {
   const text = leftOutText(result)
-  return text === null ? [] : [`${paint.dim('left out')}  older or planned: ${text}`]
+  return text === null ? [] : [{ title: 'left out', color: 'dim', text: `older or planned: ${text}` }]
 }
 
-function problemLines({ result, paint }: Layout): string[] {
-  return result.config_problems.map(({ message }) => `${paint.yellow('warning')}  ${plain(message)}`)
+function problemNotes({ config_problems: problems }: TrustedResult): Note[] {
+  return problems.map(({ message }) => warning(plain(message)))
 }
 
-function unaskedLines({ result, paint }: Layout): string[] {
+function unaskedNotes(result: TrustedResult): Note[] {
   const text = unaskedText(result)
-  return text === null ? [] : [`${paint.yellow('warning')}  ${text}`]
+  return text === null ? [] : [warning(text)]
 }
 
 /** Only if the model stopped early; its findings are among the others. */
-function modelLines({ result: { reading }, paint }: Layout): string[] {
-  if (!reading?.stopped) return []
-  return [`${paint.yellow('warning')}  the model has not read all passages: ${plain(reading.stopped)}`]
+function modelNotes({ reading }: TrustedResult): Note[] {
+  return reading?.stopped ? [warning(`the model has not read all passages: ${plain(reading.stopped)}`)] : []
 }
 
-function summary({ result, paint }: Layout): string {
+function warning(text: string): Note {
+  return { title: 'warning', color: 'yellow', text }
+}
+
+/** The findings by rule, the ways on, and the counts. */
+function endLines(layout: Layout): string[] {
+  const { result, paint, verbose = false } = layout
+  const { findings } = result
+  const left = columnsLeft(layout, 0)
+  const rules = [...groupBy(findings, ({ rule }) => rule)]
+    .map(([rule, { length }]) => ({ rule, length }))
+    .toSorted((one, other) => other.length - one.length)
+    .map(({ rule, length }) => `${grouped(length)} ${plain(rule)}`)
+  return [
+    ...(findings.length > 1 ? wrap(`by rule: ${rules.join(' · ')}`, left).map(paint.dim) : []),
+    ...(findings.length > 0 && !verbose ? wrap(WAYS_ON, left).map(paint.dim) : []),
+    ...summary(layout, left),
+  ]
+}
+
+const WAYS_ON = 'docalign explain FILE:LINE says why · --verbose shows the lines and how to mute them'
+
+function summary({ result, paint }: Layout, left: number): string[] {
   const { claims, findings, possible, uncertain, muted, repository, timing_ms } = result
-  if (result.docs === 0 && result.skipped.length === 0) return noDocs(result)
-  const first =
-    findings.length > 0 ? paint.bold(paint.red(count(findings.length, 'finding'))) : paint.green('no findings')
+  if (result.docs === 0 && result.skipped.length === 0) return wrap(noDocs(result), left)
+  const first = findings.length > 0 ? count(findings.length, 'finding') : 'no findings'
   const hidden = claims.uncertain > 0 && uncertain.length + possible.length === 0 ? ' (--all shows them)' : ''
   const parts = [
     first,
@@ -227,7 +275,9 @@ function summary({ result, paint }: Layout): string {
     result.trust === undefined ? null : `trust ${result.trust.mean.toFixed(2)} (${levels(result.trust)})`,
     seconds(timing_ms.total),
   ]
-  return parts.filter((part) => part !== null).join(' · ')
+  const [line = '', ...rest] = wrap(parts.filter((part) => part !== null).join(' · '), left)
+  const painted = findings.length > 0 ? paint.bold(paint.red(first)) : paint.green(first)
+  return [`${painted}${line.slice(first.length)}`, ...rest]
 }
 
 /** Most changes affect no docs. */

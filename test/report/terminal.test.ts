@@ -1,43 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { renderTerminal } from '../../src/report/terminal.ts'
+import { displayWidth } from '../../src/report/text.ts'
 import { claim, HOSTILE, NOW, result } from './sample.ts'
 
-const render = (value = result(), width: number | null = null, color = false): string =>
-  renderTerminal(value, { color, width, now: NOW })
+const render = (value = result(), width: number | null = null, options: { color?: boolean; verbose?: boolean } = {}) =>
+  renderTerminal(value, { color: false, width, now: NOW, ...options })
 
 describe('renderTerminal', () => {
-  it('groups findings by doc, with aligned columns, the quoted line, the suggestion and the age', () => {
+  it('groups findings by doc, each in two lines, with the suggestion and the age, and counts them by rule', () => {
     expect(render()).toBe(`README.md
   88:12  drifted  src/cli/run.ts  moved to src/commands/run.ts
-         │ It starts in \`src/cli/run.ts\`.
          → src/commands/run.ts (a guess)
-         why: docalign explain README.md:88
 
 docs/setup.md
-   31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)               broken by 3f2c1ab “Rename bootstrap”, 54 days ago
-         │ First \`npm run bootstrap\` and wait for the database.
-         → npm run setup (a guess)
-         why: docalign explain docs/setup.md:31
-  102:1  drifted  --fast             no program of this repository defines the flag any more   true at 3f2c1ab, 54 days ago
-         │ \`--fast\` skips the checks.
-         why: docalign explain docs/setup.md:102
+   31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)
+         → npm run setup (a guess) · broken by 3f2c1ab “Rename bootstrap”, 54 days ago
+  102:1  drifted  --fast             no program of this repository defines the flag any more
+         true at 3f2c1ab, 54 days ago
 
+by rule: 3 link
+docalign explain FILE:LINE says why · --verbose shows the lines and how to mute them
 3 findings · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s
 `)
   })
 
-  it('says how to read more of a finding and how to mute it, in commands that a shell takes', () => {
+  it('shows with --verbose the line, and how to explain and mute it, in commands that a shell takes', () => {
     const mute = '<!-- docalign-ignore-line -->'
-    const one = (changes: object, width: number | null = null) => render(result({ findings: [claim(changes)] }), width)
-    expect(one({ mute })).toContain(`\n        why: docalign explain docs/setup.md:31 · mute: ${mute}\n`)
+    const one = (changes: object, width: number | null = null) =>
+      render(result({ findings: [claim(changes)] }), width, { verbose: true })
+    expect(one({ mute })).toBe(`docs/setup.md
+  31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)
+        │ First \`npm run bootstrap\` and wait for the database.
+        → npm run setup (a guess) · true at 3f2c1ab, 54 days ago
+        why: docalign explain docs/setup.md:31 · mute: ${mute}
+
+1 finding · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s
+`)
     expect(one({ mute }, 60)).toContain(`\n        why: docalign explain docs/setup.md:31\n        mute: ${mute}\n`)
     expect(one({ mute, file: "it's $(here).md" })).toContain("why: docalign explain 'it'\\''s $(here).md:31' · ")
-    const uncertain = claim({ verdict: 'uncertain', mute })
-    expect(render(result({ findings: [], uncertain: [uncertain] }))).toMatch(/why: docalign explain \S+$/m)
+    const uncertain = result({ findings: [], uncertain: [claim({ verdict: 'uncertain', mute })] })
+    expect(render(uncertain, null, { verbose: true })).toMatch(/why: docalign explain \S+$/m)
   })
 
   it('quotes a line once, and says once how to mute it, however many findings are on it', () => {
-    const text = render(result({ findings: [claim(), claim({ column: 20 }), claim({ line: 40 })] }))
+    const findings = [claim(), claim({ column: 20 }), claim({ line: 40 })]
+    const text = render(result({ findings }), null, { verbose: true })
     expect(text.match(/│ First/g)).toHaveLength(2)
     expect(text.match(/why: .*/g)).toEqual([
       'why: docalign explain docs/setup.md:31',
@@ -46,9 +53,20 @@ docs/setup.md
     expect(text).toMatch(/31:7 {2}drifted.*\n.*│ First.*\n.*→.*\n {2}31:20 {2}drifted/)
   })
 
-  it('marks what is suggested for certain and what is a guess', () => {
-    expect(render(result({ findings: [claim({ certain: true })] }))).toMatch(/→ npm run setup$/m)
-    expect(render(result({ findings: [claim({ certain: false })] }))).toMatch(/→ npm run setup \(a guess\)$/m)
+  it('counts findings by rule, the most first', () => {
+    const findings = [claim({ rule: 'anchor' }), claim({ rule: 'path' }), claim({ rule: 'path' })]
+    expect(render(result({ findings }))).toContain('\nby rule: 2 path · 1 anchor\n')
+    expect(render(result({ findings: [claim()] }))).not.toContain('by rule')
+  })
+
+  it('gives ages in whole years', () => {
+    const aged = (date: string) => {
+      const time = Date.parse(`${date}T12:00:00Z`) / 1000
+      return render(result({ findings: [claim()], commit_times: { [claim().last_true ?? '']: time } }))
+    }
+    expect(aged('2024-05-07')).toContain(', 2 years ago\n')
+    expect(aged('2023-11-19')).toContain(', 3 years ago\n')
+    expect(aged('2025-01-20')).toContain(', 22 months ago\n')
   })
 
   it('links pages and places to their files where they can be clicked', () => {
@@ -67,11 +85,26 @@ docs/setup.md
     expect(render(result({ findings: [claim({ ...never, ever_true: null })] }))).toMatch(/31:7 {2}drifted {2}/)
   })
 
-  it('keeps within the width of the terminal', () => {
-    for (const width of [60, 80, 100]) {
-      const lines = render(result(), width).split('\n')
-      expect(lines.slice(0, -3).filter((line) => line.length > width)).toEqual([])
-    }
+  it('breaks no word at the width of the terminal, in findings, notes and counts', () => {
+    const long =
+      'a name that the page gives is neither declared nor exported by any file that the package has. '.repeat(3)
+    const value = result({
+      findings: [claim({ reason: long, suggestion: long.trim() }), claim({ line: 40 })],
+      skipped: [{ file: 'docs/huge.md', reason: long }],
+      left_out: Array.from({ length: 6 }, (_, index) => ({
+        folder: `docs/v${index}`,
+        docs: 120,
+        reason: 'past' as const,
+      })),
+      not_found: [{ file: 'README.md', line: 3, value: 'x', reason: long }] as never,
+      config_problems: [{ file: '.docalign.yml', line: 1, column: 1, message: long }],
+      muted: [claim()],
+    })
+    for (const verbose of [false, true])
+      for (const width of [60, 80, 100, 140]) {
+        const lines = render(value, width, { verbose }).split('\n')
+        expect(lines.filter((line) => displayWidth(line) > width)).toEqual([])
+      }
   })
 
   it('lists uncertain claims beside the findings of their doc when they were asked for', () => {
@@ -109,7 +142,7 @@ docs/setup.md
 
   it('colors only when told to', () => {
     expect(render()).not.toContain('\u001b')
-    expect(render(result(), null, true)).toContain('\u001b[')
+    expect(render(result(), null, { color: true })).toContain('\u001b[')
   })
 
   it('lets no text of the repository act on the terminal', () => {

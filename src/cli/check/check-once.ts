@@ -159,7 +159,7 @@ async function conclude(check: Check, request: ScanRequest, scanned: Scanned, te
     isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
   const reported = withPermanentHead(trusted, request, terminal.now())
   const result = { ...reported, timing_ms: clock.spent() }
-  await output({ result, judge, repository }, reports, terminal)
+  await output({ result, judge, verbose: invocation.options.has('verbose'), repository }, reports, terminal)
   if (printedFormat(reports) === 'terminal' && terminal.stdout.isTTY === true && !modes.watch)
     await offerReading(result, check.places.root, terminal)
   const unasked = unaskedText(result)

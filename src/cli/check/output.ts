@@ -12,6 +12,8 @@ import { type Format, printedFormat, type Report } from './format.ts'
 interface Output {
   readonly result: TrustedResult
   readonly judge: ValidationResult | null
+  /** Show the line of each finding, and how to explain and mute it. */
+  readonly verbose: boolean
   readonly repository: Pick<GitRepository, 'workTree' | 'remotes'>
 }
 
@@ -30,8 +32,10 @@ export async function output(output: Output, reports: readonly Report[], termina
 
 /** Each loads only the modules that it needs. */
 const RENDERERS: Readonly<Record<Format, (output: Output, terminal: Terminal) => Promise<string>>> = {
-  terminal: async ({ result, repository }, terminal) =>
-    (await import('../../report/terminal.ts')).renderTerminal(result, layoutOf(terminal, repository.workTree)),
+  terminal: async ({ result, verbose, repository }, terminal) => {
+    const layout = { ...layoutOf(terminal, repository.workTree), verbose }
+    return (await import('../../report/terminal.ts')).renderTerminal(result, layout)
+  },
   json: async ({ result, judge }) => (await import('../../report/formats/json.ts')).renderJson(result, judge),
   markdown: async ({ result, repository }) => {
     const [{ renderMarkdown }, { repositoryUrlOf }] = await Promise.all([

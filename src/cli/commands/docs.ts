@@ -11,6 +11,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       exclude: { value: 'GLOB', help: 'leave out these pages too; may be given several times', isRepeated: true },
       only: { value: 'TYPE', help: 'check only claims of this type: link,command', isRepeated: true },
       all: { help: 'list uncertain claims too' },
+      verbose: { help: 'show the line of each finding, and how to explain and mute it' },
       format: { value: 'FORMAT', help: 'terminal, json, markdown, sarif, github, gitlab, html' },
       json: { help: 'print JSON, like --format json' },
       judge: { help: 'with --json, judge whole pages, not only changes' },
@@ -19,7 +20,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       html: { value: 'FILE', help: 'write a self-contained HTML page' },
       fix: { help: 'apply the certain suggestions to the docs in the work tree' },
       'dry-run': { help: 'with --fix: print a diff instead of changing files' },
-      'exit-zero': { help: 'exit 0 however many findings there are' },
+      'exit-zero': { help: 'always exit 0' },
       'max-findings': { value: 'N', help: 'exit 0 with up to N findings (default: 0)' },
       'write-baseline': { help: 'record the current findings; report only new ones later' },
       model: {
@@ -51,6 +52,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       exclude: { value: 'GLOB', help: 'leave out these pages too; may be given several times', isRepeated: true },
       only: { value: 'TYPE', help: 'fix only claims of this type: link,command', isRepeated: true },
       'dry-run': { help: 'print a diff instead of changing files' },
+      verbose: { help: 'show the line of each finding that is left, and how to explain and mute it' },
       json: { help: 'print JSON' },
     },
     exclusive: ['dry-run', 'json'],
@@ -61,9 +63,9 @@ export const DOCS_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../fix/command.ts')).runFixCommand,
   }),
-  command('backtest [PATH]', 'Check the past changes of a repository, and tell what became of what they made false', {
+  command('backtest [PATH]', 'Replay past commits of a repository and report what they broke', {
     options: {
-      since: { value: 'TIME', help: 'how far back: 2y, 18m, 6w, 90d or a date (default: 1y)' },
+      since: { value: 'TIME', help: 'how far back: 2y, 6 months ago, 90d or a date (default: 1y)' },
       head: { value: 'REF', help: 'check the changes that lead to this commit instead of the default branch' },
       json: { help: 'print JSON' },
       html: { value: 'FILE', help: 'write a self-contained HTML page' },

@@ -47,7 +47,7 @@ export async function runFix(
   } else if (printedFormat(reportsOf(invocation)) === 'json')
     stdout.write(renderJson(rest, null, shownFixes(fixed, notFixed)))
   else {
-    const layout = layoutOf(terminal, repository.workTree)
+    const layout = { ...layoutOf(terminal, repository.workTree), verbose: invocation.options.has('verbose') }
     stdout.write(renderFixes(fixes, { ...layout, ...mode }) + renderTerminal(rest, layout))
   }
   return left

@@ -20,7 +20,7 @@ it.each([0, 7, 42, 100, null])(
     const { words, all } = await page.evaluate<{ words: number; all: number }>(EDGES)
     expect(all - words).toBeCloseTo(5, 0)
     expect(
-      await page.getByRole('img', { name: `docs: ${share === null ? 'no claims' : `${share} % hold`}` }).count(),
+      await page.getByRole('img', { name: `docs: ${share === null ? 'no claims' : `${share} % accurate`}` }).count(),
     ).toBe(1)
   },
 )

@@ -64,7 +64,7 @@ const MAX_LOOKED_UP = 300
 
 /**
  * The diff lines of findings, at any of their places: GitHub accepts no comments elsewhere. Includes all findings that have a comment, and
- * the gravest others.
+ * the most severe others.
  */
 async function diffLines(
   clone: GitRepository,

@@ -51,11 +51,11 @@ const COLOURS = [
 const GREY = '#5b636b'
 
 /**
- * `docs | 98 % hold` as an SVG with the width of its text: two words and a number need no library with width tables for any text. `share`
+ * `docs | 98 % accurate` as an SVG with the width of its text: two words and a number need no library with width tables for any text. `share`
  * is 0–100, rounded down; null if no claim could be decided.
  */
 export function badgeOf(share: number | null): string {
-  const message = share === null ? 'no claims' : `${share} % hold`
+  const message = share === null ? 'no claims' : `${share} % accurate`
   const width = share === null ? NO_CLAIMS_WIDTH : String(share).length * DIGIT_WIDTH + HOLD_WIDTH
   const colour = share === null ? GREY : (COLOURS.find(({ from }) => share >= from)?.colour ?? GREY)
   const left = LABEL_WIDTH + 2 * PADDING

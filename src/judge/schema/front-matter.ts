@@ -62,7 +62,7 @@ function unusable(doc: Doc, name: string, reason: string): Finding {
       type: 'source_missing',
       message: `The schema ${name}, which the configuration names for front matter, cannot be used: ${reason}`,
       location: `file:${doc.path}:line:1`,
-      suggestion: 'Mend the schema, or take it out of judge.schemas',
+      suggestion: 'Fix the schema, or remove it of judge.schemas',
     }),
   }
 }

@@ -56,7 +56,9 @@ function rule([type, { title, drift, fix }]: [ClaimType, ClaimHelp]): object {
     id: `docalign/${type}`,
     name: title.replaceAll(/(?:^|[\s-])(\w)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: drift },
-    fullDescription: { text: `${drift} Reported where it was true before, or where all that it could name is known.` },
+    fullDescription: {
+      text: `${drift} Reported where it was true before, or where the full list of valid names is known.`,
+    },
     help: { text: `${fix}\n\n${mute}`, markdown: `${fix}\n\n${mute.replaceAll(/"([^"]+)"/g, '`$1`')}` },
     defaultConfiguration: { level: 'warning' },
     properties: { tags: ['documentation', 'drift'], precision: 'high' },

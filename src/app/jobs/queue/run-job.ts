@@ -81,7 +81,7 @@ async function giveUp(
   const givenUp = new JobGivenUp()
   log.error({ ...report.fields, losses: lossesOf(report.job) }, 'job given up')
   const ending = await work({ ...attempt, last: true, givenUp }).catch((err: unknown) => {
-    if (err !== givenUp) log.warn({ ...report.fields, err }, 'what hangs on a job that is given up could not be ended')
+    if (err !== givenUp) log.warn({ ...report.fields, err }, 'cleanup of an abandoned job failed')
   })
   if (ending === 'stopped') return giveBack(report, log)
   report.count('given_up')

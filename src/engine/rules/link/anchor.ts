@@ -29,7 +29,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   if (hasAnchor(anchors, anchor) || (kind === 'vitepress' && hasAnchor(anchors, vitepressSlug(anchor)))) {
     const served = asServed(claim, doc, anchor, snapshot)
     if (served !== undefined) {
-      // GitHub shows the page, too, and has the anchor of the link: an edit would mend one of the two and break the other.
+      // GitHub shows the page, too, and has the anchor of the link: an edit would fix one of the two and break the other.
       const meant = served === null ? '' : `, so it is \`#${served}\` there`
       const reason = `the site has no \`#${anchor}\` on ${page}: its configuration separates the words of an id by \`${site.idSeparator}\`${meant}`
       return contradicts('anchor', reason, { evidence: [page] })

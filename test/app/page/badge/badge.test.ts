@@ -60,11 +60,11 @@ async function deliver({ services, publisher }: JobScene, action: string, isPriv
 
 describe('A badge', () => {
   it.each([
-    [100, '100 % hold', '#1a7042'],
-    [95, '95 % hold', '#1a7042'],
-    [94, '94 % hold', '#8a5200'],
-    [79, '79 % hold', '#b3261e'],
-    [0, '0 % hold', '#b3261e'],
+    [100, '100 % accurate', '#1a7042'],
+    [95, '95 % accurate', '#1a7042'],
+    [94, '94 % accurate', '#8a5200'],
+    [79, '79 % accurate', '#b3261e'],
+    [0, '0 % accurate', '#b3261e'],
     [null, 'no claims', '#5b636b'],
   ])('of %s percent says “%s”', (share, words, colour) => {
     const svg = badgeOf(share)
@@ -79,7 +79,7 @@ describe('A badge', () => {
     const open = await badges()
     const first = await open(path)
     expect(first.status).toBe(200)
-    expect(first.text).toContain('docs: 100 % hold')
+    expect(first.text).toContain('docs: 100 % accurate')
     expect(first.headers).toMatchObject({
       ...{ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'max-age=300' },
       ...{ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' },
@@ -87,7 +87,7 @@ describe('A badge', () => {
     expect((await open(path.toUpperCase().replace('BADGE', 'badge').replace('.SVG', '.svg'))).text).toBe(first.text)
     expect(await open(path, 'HEAD')).toMatchObject({ status: 200, text: '' })
     await stage.scanBranch(await stage.repository.commit('main', RENAMED))
-    expect((await open(path)).text).toContain('docs: 50 % hold')
+    expect((await open(path)).text).toContain('docs: 50 % accurate')
     await stage.scanBranch(await stage.repository.commit('main', { '.docalign.yml': 'badge: false\n' }))
     expect((await open(path)).status).toBe(404)
   })

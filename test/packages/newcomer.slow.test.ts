@@ -119,13 +119,14 @@ describe('A newcomer in a repository with an old finding', () => {
     const told = stdout + stderr
     expect(code).toBe(1)
     expect(told).toMatch(/^ {2}3:6 {2}drifted {2}setup {2}script renamed to `prepare`/m)
-    expect(told).toMatch(/^ +→ prepare$/m)
+    expect(told).toMatch(/^ +→ prepare · broken by /m)
     expect(told).toContain('1 finding · ')
     expect(told).not.toContain('old.md')
-    const [, why = ''] = /why: docalign (explain \S+(?: --base \w+)?)/.exec(told) ?? []
+    const { stdout: verbose } = await docalign(['check', '--staged', '--verbose'])
+    const [, why = ''] = /why: docalign (explain \S+(?: --base \w+)?)/.exec(verbose) ?? []
     const explained = await docalign(why.split(' '))
     expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining('drifted') })
-    expect(explained.stdout).toContain('docalign fix writes it')
+    expect(explained.stdout).toContain('docalign fix applies it')
   })
 
   it('fixes what is certain with --fix', { timeout: PATIENCE }, async () => {
@@ -138,7 +139,7 @@ describe('A newcomer in a repository with an old finding', () => {
     write('README.md', `${textOf('README.md')}\nBefore each release run \`npm run prepaer\`.\n`)
     const stopped = await commit('Say more')
     expect(stopped.code).toBe(1)
-    expect(stopped.stdout + stopped.stderr).toMatch(/^ +→ prepare \(a guess\)$/m)
+    expect(stopped.stdout + stopped.stderr).toMatch(/^ +→ prepare \(a guess\)/m)
     const { stderr } = await docalign(['fix', '--interactive'], 'y\n')
     expect(stderr).toContain(
       '- Before each release run `npm run prepaer`.\n+ Before each release run `npm run prepare`.',
@@ -146,11 +147,11 @@ describe('A newcomer in a repository with an old finding', () => {
     expect(await commit('Say more')).toMatchObject({ code: 0 })
   })
 
-  it('mutes what is meant so, with the comment that the report shows', { timeout: PATIENCE }, async () => {
+  it('mutes what is meant so, with the comment that --verbose shows', { timeout: PATIENCE }, async () => {
     write('README.md', `${textOf('README.md')}\nYou will find it [there](soon.md).\n`)
-    const { code, stdout, stderr } = await commit('Promise more')
-    expect(code).toBe(1)
-    const [, mute = ''] = /mute: (.*)/.exec(stdout + stderr) ?? []
+    expect((await commit('Promise more')).code).toBe(1)
+    const { stdout } = await docalign(['check', '--staged', '--verbose'])
+    const [, mute = ''] = /mute: (.*)/.exec(stdout) ?? []
     write('README.md', textOf('README.md').replace('(soon.md).', `(soon.md). ${mute}`))
     expect(await commit('Promise more')).toMatchObject({ code: 0 })
   })

@@ -37,6 +37,24 @@ describe('The checks of a commit on the default branch', () => {
     expect(await events('ci')).toEqual(['npm run build strong pass'])
   })
 
+  it('are recorded by the next attempt if git fails in the first', async () => {
+    const { repository, scanBranch, check, events, services, publisher } = await installed()
+    const sha = await repository.commit('main', { 'src/other.js': '' })
+    await scanBranch(sha)
+    const git = new AbortController()
+    const { scanner } = services
+    const config: typeof scanner.config = async (request) => {
+      const loaded = await scanner.config(request)
+      git.abort(new Error('git was ended'))
+      return loaded
+    }
+    Object.assign(services, { signal: git.signal, scanner: { ...scanner, config } })
+    await expect(check(sha, 'test (20)', 'success')).rejects.toThrow()
+    Object.assign(services, { signal: new AbortController().signal, scanner })
+    await recordChecks({ repositoryId: publisher.repository.id, sha }, services)
+    expect(await events('ci')).toEqual(['npm test strong pass'])
+  })
+
   it('are as strong as the configuration says, and count on the branches that it names', async () => {
     const { repository, scanBranch, check, events, trust } = await installed()
     const config = 'trust:\n  strengths: [{pattern: ^npm test$, strength: medium}]\n  branches: [release/*]\n'

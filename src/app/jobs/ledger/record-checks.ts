@@ -1,5 +1,6 @@
 import { compileGlobs } from '../../../base/config/glob.ts'
 import type { Config } from '../../../base/config/schema.ts'
+import { GitError } from '../../../base/git/errors.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
 import { trustedEntries } from '../../../ledger/entries/trusted.ts'
@@ -61,7 +62,7 @@ async function record(
 ): Promise<LevelMove[]> {
   const { queries, scanner, now } = services
   // A head that was overwritten, or never fetched.
-  if ((await clone.resolve(sha).catch(() => null)) === null) return []
+  if ((await commitAt(clone, sha)) === null) return []
   const entries = await trustedEntries(queries, await namespaceOfRepository(queries, repository.id))
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
   const [counted, isDefault] = [branch !== null, branch === repository.defaultBranch]
@@ -121,7 +122,7 @@ async function headedBranch(
 ): Promise<string | null> {
   const known = new Set(await branchesHeadedBy(queries, repositoryId, sha))
   for (const branch of branches) {
-    const tip = await clone.resolve(`refs/heads/${branch}`).catch(() => null)
+    const tip = await commitAt(clone, `refs/heads/${branch}`)
     if (tip === sha) {
       await saveBranchHead(queries, { repositoryId, branch, sha }, now())
       return branch
@@ -129,4 +130,14 @@ async function headedBranch(
     if (tip !== null && known.has(branch) && (await clone.isAncestor(sha, tip))) return branch
   }
   return null
+}
+
+/** The commit that a ref or id names; null if the clone has none. Other errors of git are thrown: the job is tried again. */
+async function commitAt(clone: GitRepository, ref: string): Promise<string | null> {
+  try {
+    return await clone.resolve(ref)
+  } catch (error) {
+    if (error instanceof GitError && error.code === 'DOCALIGN_E102') return null
+    throw error
+  }
 }

@@ -16,6 +16,8 @@ import { isDistinct } from './names.ts'
 import type { OpenPlace } from './open-place.ts'
 import { regionsOf } from './regions.ts'
 
+/** Types whose claims are listed where the code leaves them uncertain. */
+const OPEN_TYPES: ReadonlySet<string> = new Set(['dependency_version', 'symbol'])
 /** Names of one change that are looked up. */
 const MAX_NAMES = 300
 
@@ -52,8 +54,10 @@ export async function namesNotFound(
     const { file, line, column, value } = claim
     if (!isWritten(file, line)) continue
     const isFailing = outcome.state === 'fails' && !isTold(claim.id)
-    if (outcome.state === 'holds' || isTold(claim.id) || isFailing) settled.add(`${file}:${line} ${value}`)
-    if (isFailing && !claim.tentative) add({ file, line, column, value, reason: outcome.reason })
+    const isOpen = outcome.state === 'unknown' && OPEN_TYPES.has(claim.type)
+    const isListed = (isFailing || isOpen) && !claim.tentative
+    if (outcome.state === 'holds' || isTold(claim.id) || isListed) settled.add(`${file}:${line} ${value}`)
+    if (isListed) add({ file, line, column, value, reason: outcome.reason })
   }
   const written = docs
     .filter((doc) => !isUnpublished(doc))
@@ -81,9 +85,9 @@ export async function namesNotFound(
 }
 
 const TOKEN = /(?<![\w$./@-])(--[a-z][\w-]+|[A-Za-z_]\w*(?:-\w+)*)(\(\))?/g
-const PATH = /^(?:\.\/)?(?:[\w.@-]+\/)+[\w.@-]*\w\.\w{1,5}$/
+const PATH = /^(?:\.\/)?(?:[\w.@-]+\/)+[\w.@-]*\w\.\w{1,5}$|^\.\/(?:[\w.@-]+\/)+[\w.@-]*\w$/
 const PORT = /\bports?\s+`?(\d{2,5})\b|\blocalhost:(\d{2,5})\b/gi
-const TASK = /\b(?:npm run|yarn run|pnpm run|make|just)\s+([a-z][\w:-]+)/g
+const TASK = /(?:^|[\s$;&|])(?:npm run|yarn run|pnpm run|make|just|rake|mage|(?:\.\/)?gradlew|gradle|tox -e)\s+([a-z][\w:-]+)/g
 const COMMON = /^(?:localhost|README|LICENSE|JSON|YAML|HTTP|HTTPS|TODO|NOTE|(?:LC_\w+|NODE_ENV|PATH|HOME))$/
 
 function namesWritten(doc: Doc, isWritten: WrittenLines['isWritten'], context: WrittenLines['context']): Written[] {
@@ -100,7 +104,8 @@ function namesWritten(doc: Doc, isWritten: WrittenLines['isWritten'], context: W
     for (const match of text.matchAll(PORT)) add(line, column + match.index, match[1] ?? match[2] ?? '', [])
     if (kind !== 'span' && kind !== 'block') continue
     for (const match of text.matchAll(TASK)) add(line, column + match.index, match[1] ?? '', [match[1] ?? ''])
-    if (kind === 'span' && PATH.test(text)) add(line, column, text.replace(/^\.\//, ''), [])
+    const path = kind === 'span' ? text : text.trim()
+    if (PATH.test(path)) add(line, column, path.replace(/^\.\//, ''), [])
     for (const [whole, name = '', call = ''] of text.matchAll(TOKEN)) {
       const at = column + text.indexOf(whole)
       if (name.startsWith('--')) add(line, at, name, flagSpellings(name.slice(2)))

@@ -20,10 +20,13 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['a variable', 'Set `TIDY_KEEP_NOTES`.', 'TIDY_KEEP_NOTES'],
     ['an option', 'Pass `--keep-notes` to it.', '--keep-notes'],
     ['a port', 'It listens on port 4321.', '4321'],
-  ])('%s', async (_, text, value) => {
+    ['a task of another tool', 'Run `./gradlew integrationTest`.', 'integrationTest'],
+    ['a script without an extension', '```sh\n./scripts/format\n```', 'scripts/format', 4],
+    ['a version that no manifest decides', 'Requires Python 3.9 or newer.', 'python 3.9'],
+  ])('%s', async (_, text, value, line = 3) => {
     const result = await written(text)
     expect(result.findings).toEqual([])
-    expect(result.not_found?.map((place) => [place.line, place.value])).toEqual([[3, value]])
+    expect(result.not_found?.map((place) => [place.line, place.value])).toEqual([[line, value]])
     expect(headline(result)).toBe('No false statements found · 1 name on changed lines not found')
     expect(renderMarkdown(result)).toContain('1 name on changed lines not found in the code')
     expect(renderTerminal(result, { color: false, width: null, now: 0 })).toContain(`not found in the code: ${value}`)

@@ -87,7 +87,8 @@ export async function namesNotFound(
 const TOKEN = /(?<![\w$./@-])(--[a-z][\w-]+|[A-Za-z_]\w*(?:-\w+)*)(\(\))?/g
 const PATH = /^(?:\.\/)?(?:[\w.@-]+\/)+[\w.@-]*\w\.\w{1,5}$|^\.\/(?:[\w.@-]+\/)+[\w.@-]*\w$/
 const PORT = /\bports?\s+`?(\d{2,5})\b|\blocalhost:(\d{2,5})\b/gi
-const TASK = /(?:^|[\s$;&|])(?:npm run|yarn run|pnpm run|make|just|rake|mage|(?:\.\/)?gradlew|gradle|tox -e)\s+([a-z][\w:-]+)/g
+const TASK =
+  /(?:^|[\s$;&|])(?:npm run|yarn run|pnpm run|make|just|rake|mage|(?:\.\/)?gradlew|gradle|tox -e)\s+([a-z][\w:-]+)/g
 const COMMON = /^(?:localhost|README|LICENSE|JSON|YAML|HTTP|HTTPS|TODO|NOTE|(?:LC_\w+|NODE_ENV|PATH|HOME))$/
 
 function namesWritten(doc: Doc, isWritten: WrittenLines['isWritten'], context: WrittenLines['context']): Written[] {

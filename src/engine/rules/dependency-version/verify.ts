@@ -141,13 +141,23 @@ interface Required {
   readonly at: Evidence
 }
 
+/** In these, folders called `tutorials` or `samples` hold pages of the package, unless they have a manifest of their own. */
+const DOCS_FOLDER = /^(?:docs?|documentation|website|site)\//
+
+/** Whether a page is in the folder of a manifest that is not the repository's root. */
+function isBelow(page: string, manifest: string): boolean {
+  const folder = folderOf(manifest)
+  return folder !== '' && page.startsWith(`${folder}/`)
+}
+
 /**
  * What the page's folder and each folder above it require, nearest first: for each folder its strictest requirement, of the strongest kind
  * that any folder states. A page of an example is about the example only.
  */
 function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Required[] {
   const fileClass = classifyPath(`${folderOf(file)}/index.js`)
-  const alone = fileClass === 'example' || fileClass === 'test'
+  const isOfExample = fileClass === 'example' || fileClass === 'test'
+  const alone = isOfExample && !(DOCS_FOLDER.test(file) && snapshot.manifests.every(({ path }) => !isBelow(file, path)))
   const manifests = alone ? snapshot.manifests : ownManifests(snapshot.manifests)
   const folders = foldersAbove(file).filter((folder) => !alone || folder !== '')
   for (const strength of STRENGTHS) {

@@ -105,6 +105,14 @@ describe('A required version', () => {
     expect(verdict(versionKind.verify, engine('node', '14', 'packages/old/README.md'), monorepo)).toBe('fails → 16')
   })
 
+  it.each([
+    ['docs/tutorials/install.rst', {}, 'fails → 20.10'],
+    ['docs/tutorials/install.rst', { 'docs/tutorials/package.json': '{ "name": "steps" }' }, 'unknown'],
+    ['tutorials/install.md', {}, 'unknown'],
+  ])('of %s is that of the package where the folder has no manifest of its own: %o', (file, files, expected) => {
+    expect(verdict(versionKind.verify, engine('node', '18', file), { ...NODE, ...files })).toBe(expected)
+  })
+
   it('of an example is held against the example alone', () => {
     expect(verdict(versionKind.verify, engine('node', '20', 'examples/app/README.md'), monorepo)).toBe('fails → 22')
     expect(verdict(versionKind.verify, engine('node', '20', 'README.md'), monorepo)).toBe('holds')

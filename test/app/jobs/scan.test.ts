@@ -43,6 +43,24 @@ describe('A scan that fails', () => {
     expect(stage.checkRun(second)).toMatchObject({ status: 'completed', conclusion: 'success' })
   })
 
+  it('leaves no check going on at such a commit either if the queue did not take the job that ends it', async () => {
+    const stage = await jobScene(database.queries)
+    const first = await stage.repository.commit('main', { 'README.md': '# Tool\n' })
+    stage.github.fault({ path: new RegExp(`/${stage.repository.fullName}\\.git/`), drop: 'before' })
+    await expect(stage.scanBranch(first)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    await stage.repository.commit('main', { 'README.md': '# Tools\n' })
+    const { queue } = stage.services
+    const add: typeof queue.add = async (name, ...job) => {
+      if (name === 'show-verdict') throw new Error('Redis is restarted')
+      return queue.add(name, ...job)
+    }
+    Object.assign(stage.services, { queue: { ...queue, add } })
+    await expect(stage.scanBranch(first)).rejects.toThrow('Redis is restarted')
+    Object.assign(stage.services, { queue })
+    await stage.scanBranch(first)
+    expect(stage.checkRun(first)).toMatchObject({ status: 'completed' })
+  })
+
   it('because the repository is said to be elsewhere says so, and sends nothing there', async () => {
     const stage = await withPullRequest()
     const asked: unknown[] = []

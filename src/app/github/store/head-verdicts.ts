@@ -48,7 +48,10 @@ export async function ensureHeadVerdict(queries: Queries, key: HeadKey, now: num
     .execute()
 }
 
-/** The commits at which a head has no verdict yet, without those whose check run is completed anyway. */
+/**
+ * The commits of a head whose check run is not completed: those without a verdict, and those whose verdict is not shown yet. The job that
+ * shows it may have been lost.
+ */
 export async function openHeadsOf(
   queries: Queries,
   { repositoryId, head }: Omit<HeadKey, 'headSha'>,
@@ -60,7 +63,7 @@ export async function openHeadsOf(
     left join posted_check_runs c
       on c.repository_id = v.repository_id and c.head_sha = v.head_sha and c.name = ${name}
     where v.repository_id = ${repositoryId} and v.pull_number = ${pull_number} and v.branch = ${branch}
-      and v.run is null and c.status is distinct from 'completed'`.execute(queries)
+      and c.status is distinct from 'completed' and (v.run is null or c.status is not null)`.execute(queries)
   return rows.map((row) => row.head_sha)
 }
 
@@ -73,20 +76,14 @@ export async function saveHeadVerdict(queries: Queries, key: HeadKey, run: Finis
     .execute()
 }
 
-/** Stores a verdict if the head is recorded and has none yet. Returns false otherwise. */
-export async function closeHeadVerdict(
-  queries: Queries,
-  key: HeadKey,
-  run: FinishedRun,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+/** Stores a verdict if the head is recorded and has none yet. */
+export async function closeHeadVerdict(queries: Queries, key: HeadKey, run: FinishedRun, now: number): Promise<void> {
+  await queries
     .updateTable('head_verdicts')
     .set({ run: storableJson(run), updated_at: new Date(now) })
     .where(isAt(key))
     .where('run', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .execute()
 }
 
 /** Heads that were last updated before a time and whose commit has no check run: the job that should have written it was lost. */

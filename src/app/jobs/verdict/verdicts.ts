@@ -70,8 +70,8 @@ export async function supersede(
   if (!(await isSharedBeside(queries, repositoryId, headSha, head))) {
     const posted = await findCheckRun(queries, repositoryId, headSha, CHECK_NAME)
     if (posted?.status === 'completed') return
-    const run = finishedRun(renderSuperseded(newer))
-    if (!(await closeHeadVerdict(queries, { repositoryId, headSha, head }, run, now()))) return
+    // A verdict that is there already is shown again: the attempt that stored it may have ended before it added the job.
+    await closeHeadVerdict(queries, { repositoryId, headSha, head }, finishedRun(renderSuperseded(newer)), now())
   }
   await queue.add('show-verdict', { repositoryId, sha: headSha })
 }

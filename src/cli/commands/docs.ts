@@ -11,7 +11,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       exclude: { value: 'GLOB', help: 'leave out these pages too; may be given several times', isRepeated: true },
       only: { value: 'TYPE', help: 'check only claims of this type: link,command', isRepeated: true },
       all: { help: 'list uncertain claims too' },
-      verbose: { help: 'show the line of each finding, and how to explain and mute it' },
+      verbose: { help: 'show the line of each finding, and how to mute it' },
       format: { value: 'FORMAT', help: 'terminal, json, markdown, sarif, github, gitlab, html' },
       json: { help: 'print JSON, like --format json' },
       judge: { help: 'with --json, judge whole pages, not only changes' },

@@ -111,7 +111,7 @@ describe('docalign backtest', () => {
   it('refuses a time that it does not understand', async () => {
     const { stderr, code } = await docalign(['backtest', story().path, '--since', 'forever'], { now })
     expect(stderr).toBe(
-      'DOCALIGN_E401 --since is a time such as 2y, 18m, 6w or 90d, or a date such as 2025-01-31, not forever\n',
+      'DOCALIGN_E401 --since is a time such as 2y, 18m, 6w, 90d or "6 months ago", or a date such as 2025-01-31, not forever\n',
     )
     expect(code).toBe(2)
   })

@@ -16,15 +16,6 @@ function ranked(passages: readonly { readonly words: number; readonly together: 
   return withMatches(hits, () => true, matches, weights).map(({ document }) => document)
 }
 
-it('Of passages with the same words, the one that has them in one place comes first', () => {
-  expect(
-    ranked([
-      { words: 0.5, together: 0.5 },
-      { words: 0.5, together: 1 },
-    ]),
-  ).toEqual([1, 0])
-})
-
 it('What is more about the words of a query comes before a place that happens to have all of them', () => {
   expect(
     ranked([

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.ts'
+import { lineFinder } from '../ecosystems/formats/lines.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Alteration, ChangedText } from './alteration.ts'
 
@@ -6,8 +7,8 @@ const HEAD =
   /(?:^|[\s(=])(?:def|fn|func|function\*?|fun)\s+(?:\([^()\n]{0,120}\)\s*)?(?:self\.)?([A-Za-z_$][\w$]*[!?]?)\s*(?:<[^()\n]{0,200}>|\[[^()\n]{0,200}\])?\(/g
 /** A method without such a word: modifiers and types, its name, and a body behind the brackets. */
 const METHOD =
-  /^[ \t]+(?:(?:export|public|protected|static|async|override|final|abstract|virtual|get|set|[A-Z][\w<>[\],.?]*|void|int|bool|boolean|string|long|double|float)\s+)*([A-Za-z_$][\w$]*)\s*(?:<[^()\n]{0,200}>)?\(/gm
-const CLASS = /^[ \t]*(?:export\s+|default\s+|abstract\s+|public\s+|final\s+)*class\s+([A-Za-z_$][\w$]*)/gm
+  /^[ \t]+(?:(?:export|public|protected|static|async|override|final|abstract|virtual|get|set|[A-Z][\w<>[\],.?]*|void|int|bool|boolean|string|long|double|float)[ \t]+)*([A-Za-z_$][\w$]*)[ \t]*(?:<[^()\n]{0,200}>)?\(/gm
+const CLASS = /^[ \t]*(?:(?:export|default|abstract|public|final)[ \t]+)*class[ \t]+([A-Za-z_$][\w$]*)/gm
 const STATEMENTS = new Set([
   'if',
   'for',
@@ -71,12 +72,16 @@ export function removedParameters(file: ChangedText): Alteration[] {
 
 function headsOf(text: string, path: string): Head[] {
   const classes = [...text.matchAll(CLASS)].map((match) => ({ at: match.index, name: match[1] ?? '' }))
-  const found = new Map<number, Head>()
-  for (const pattern of [HEAD, METHOD])
+  const heads = new Map<number, Head>()
+  const lines = text.split('\n')
+  const lineOf = lineFinder(text)
+  for (const pattern of [HEAD, METHOD]) {
+    let classesAbove = 0
     for (const match of text.matchAll(pattern)) {
+      while ((classes[classesAbove]?.at ?? Number.POSITIVE_INFINITY) < match.index) classesAbove++
       const written = match[1] ?? ''
       const from = match.index + match[0].length
-      if (STATEMENTS.has(written) || found.has(from)) continue
+      if (STATEMENTS.has(written) || heads.has(from)) continue
       const parts = partsFrom(text, from)
       if (
         !parts ||
@@ -85,14 +90,15 @@ function headsOf(text: string, path: string): Head[] {
       )
         continue
       const isConstructor = CONSTRUCTORS.has(written)
-      const name = isConstructor ? classes.findLast(({ at }) => at < match.index)?.name : written
+      const name = isConstructor ? classes[classesAbove - 1]?.name : written
       if (name === undefined) continue
-      const line = text.slice(0, match.index + match[0].search(/\S/)).split('\n').length
+      const line = lineOf(match.index + match[0].search(/\S/))
       const parameters = parts.list.flatMap((part) => parameterNames(part, path))
       const isOpen = parts.list.some((part) => OPEN.test(part.trim()) && !/^\*\s*$/.test(part.trim()))
-      found.set(from, { name, line, text: (text.split('\n', line)[line - 1] ?? '').trim(), parameters, isOpen })
+      heads.set(from, { name, line, text: (lines[line - 1] ?? '').trim(), parameters, isOpen })
     }
-  return [...found.values()]
+  }
+  return [...heads.values()]
 }
 
 /** What stands between the commas of a list of parameters, and where the list ends; null if it does not end. */

@@ -132,6 +132,17 @@ outer:
 })
 
 describe('names that Go samples take of packages', () => {
+  it.each([
+    ['"log"; "github.com/gofiber/fiber/v3/log"'],
+    ['l "log"; l "example.com/kit/log"'],
+    ['"text/template"; "html/template"'],
+  ])('are of none, where two packages have one name: %s', async (specs) => {
+    const { taken } = await read(
+      `package main\nimport (${specs})\nfunc main() {\n\tlog.A()\n\tl.B()\n\ttemplate.C()\n}`,
+    )
+    expect(taken).toEqual([])
+  })
+
   it('are those of packages that they import, and of nothing that is called alike', async () => {
     const source = `package main
 import (

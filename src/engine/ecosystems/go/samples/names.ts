@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { groupBy } from '../../../../base/group-by.ts'
 import type { Sample, TakenName } from '../../sample.ts'
 import { placeOf } from '../../samples/nodes.ts'
 import { BLOCKS, bindOnEntry, bindOnExit, bindPackage, declares, names } from './bind.ts'
@@ -34,7 +35,11 @@ export function followNames(root: Node, imports: readonly ImportedPackage[]): Na
   const unbound: UnboundName[] = []
   // A package's likely name takes precedence over another package's possible name.
   for (const { module, names } of imports) for (const name of names) scopes.bind(name, module)
-  for (const { module, alias } of imports) scopes.bind(alias, module)
+  for (const [alias, packages] of groupBy(imports, (each) => each.alias)) {
+    const [module, ...others] = new Set(packages.map((each) => each.module))
+    // Of two packages with one name Go takes the first and refuses the second: what the sample means is not known.
+    scopes.bind(alias, others.length === 0 ? module : undefined)
+  }
   bindPackage(root, scopes)
   visit(root, {
     enter: (node, ancestors) => {

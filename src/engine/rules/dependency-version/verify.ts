@@ -1,4 +1,4 @@
-import { baseName, folderOf, foldersAbove, pathIn } from '../../../base/paths.ts'
+import { baseName, folderOf, foldersAbove, isBelow, pathIn } from '../../../base/paths.ts'
 import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Engine, EngineRequirement, Manifest } from '../../ecosystems/manifest.ts'
 import { compareVersions } from '../../ecosystems/version.ts'
@@ -141,13 +141,13 @@ interface Required {
   readonly at: Evidence
 }
 
-/** In these, folders called `tutorials` or `samples` hold pages of the package, unless they have a manifest of their own. */
-const DOCS_FOLDER = /^(?:docs?|documentation|website|site)\//
+const DOCS_FOLDER = /^(?:.*?\/)??(?:docs?|documentation|website|site)(?=\/)/
 
-/** Whether a page is in the folder of a manifest that is not the repository's root. */
-function isBelow(page: string, manifest: string): boolean {
-  const folder = folderOf(manifest)
-  return folder !== '' && page.startsWith(`${folder}/`)
+/** Whether a page is in a folder of docs, where `tutorials` or `samples` are pages of the package unless they have a manifest of their own. */
+function isOnlyPages(page: string, manifests: readonly Manifest[]): boolean {
+  const docs = DOCS_FOLDER.exec(page)?.[0]
+  if (docs === undefined) return false
+  return !manifests.some(({ path }) => isBelow(path, docs) && folderOf(path) !== docs && isBelow(page, folderOf(path)))
 }
 
 /**
@@ -157,7 +157,7 @@ function isBelow(page: string, manifest: string): boolean {
 function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Required[] {
   const fileClass = classifyPath(`${folderOf(file)}/index.js`)
   const isOfExample = fileClass === 'example' || fileClass === 'test'
-  const alone = isOfExample && !(DOCS_FOLDER.test(file) && snapshot.manifests.every(({ path }) => !isBelow(file, path)))
+  const alone = isOfExample && !isOnlyPages(file, snapshot.manifests)
   const manifests = alone ? snapshot.manifests : ownManifests(snapshot.manifests)
   const folders = foldersAbove(file).filter((folder) => !alone || folder !== '')
   for (const strength of STRENGTHS) {

@@ -108,6 +108,9 @@ describe('A required version', () => {
   it.each([
     ['docs/tutorials/install.rst', {}, 'fails → 20.10'],
     ['docs/tutorials/install.rst', { 'docs/tutorials/package.json': '{ "name": "steps" }' }, 'unknown'],
+    ['doc/source/samples/start.md', {}, 'fails → 20.10'],
+    ['website/docs/demos/start.md', { 'website/package.json': '{ "name": "site" }' }, 'fails → 20.10'],
+    ['packages/kit/docs/cookbook/start.md', { 'packages/kit/package.json': '{ "name": "kit" }' }, 'fails → 20.10'],
     ['tutorials/install.md', {}, 'unknown'],
   ])('of %s is that of the package where the folder has no manifest of its own: %o', (file, files, expected) => {
     expect(verdict(versionKind.verify, engine('node', '18', file), { ...NODE, ...files })).toBe(expected)

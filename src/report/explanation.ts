@@ -1,3 +1,4 @@
+import { escapePattern } from '../base/text/pattern.ts'
 import { plain } from '../base/text/plain.ts'
 import { kindOf } from '../engine/rules/claim-kinds.ts'
 import type { EvidenceKind } from '../engine/scan/confidence/counts.ts'
@@ -103,7 +104,7 @@ function ruleText({ rule, evidence_kind: kind, severity, confidence }: ReportedC
 }
 
 function muteTexts({ mute, file, value }: ReportedClaim): string[] {
-  const pattern = JSON.stringify(`^${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)
+  const pattern = JSON.stringify(`^${escapePattern(value)}$`)
   return [
     ...(mute === undefined ? [] : [`${mute}${mute.includes(' above ') ? '' : ' at the end of the line'}`]),
     `or in .docalign.yml: suppress: [{ file: ${JSON.stringify(file)}, pattern: ${pattern} }]`,

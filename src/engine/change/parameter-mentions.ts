@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.ts'
+import { escapePattern } from '../../base/text/pattern.ts'
 import { statementAt } from '../docs/annotation/statement-context.ts'
 import { type Doc, sectionTitles } from '../docs/doc.ts'
 import { rowAt } from '../docs/parts/table.ts'
@@ -33,11 +34,11 @@ function isMeant(doc: Doc, region: Region, at: number, { name, owner }: Alterati
   if (owner === null) return false
   const { kind, line, text } = region
   const [before, after] = [text.slice(0, at), text.slice(at + name.length)]
-  const names = new RegExp(`(?<![\\w$])${escaped(owner)}(?![\\w$])`)
+  const names = new RegExp(`(?<![\\w$])${escapePattern(owner)}(?![\\w$])`)
   const isArgument = /^\s*(?:=(?!=)|:(?!:))/.test(after) || isOfSignature(before, owner)
   if (
     isArgument &&
-    new RegExp(`(?<![\\w$])${escaped(owner)}\\s*\\((?:[^()]|\\([^()]*\\))*$`).test(callAbove(region, before))
+    new RegExp(`(?<![\\w$])${escapePattern(owner)}\\s*\\((?:[^()]|\\([^()]*\\))*$`).test(callAbove(region, before))
   )
     return true
   if (kind === 'block') return false
@@ -56,7 +57,7 @@ function callAbove({ block, line }: Region, before: string): string {
 
 /** `name(first, second)` in a code span. */
 function isOfSignature(before: string, owner: string): boolean {
-  return new RegExp(`(?<![\\w$])${escaped(owner)}\\([^()]*$`).test(before)
+  return new RegExp(`(?<![\\w$])${escapePattern(owner)}\\([^()]*$`).test(before)
 }
 
 /** Whether the paragraph is indented below a line that names the function: a directive, an item, a term. */
@@ -70,8 +71,4 @@ function isBelow({ lines }: Doc, line: number, names: RegExp): boolean {
     indent = own
   }
   return false
-}
-
-function escaped(name: string): string {
-  return name.replace(/\$/g, '\\$')
 }

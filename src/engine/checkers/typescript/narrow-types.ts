@@ -1,5 +1,6 @@
 import { groupBy } from '../../../base/group-by.ts'
 import { folderOf } from '../../../base/paths.ts'
+import { escapePattern } from '../../../base/text/pattern.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { CheckedSamples, CheckTask, ReadTexts } from '../protocol.ts'
 
@@ -37,7 +38,7 @@ export async function withoutNarrowTypes(
     const beside = sources.get(evidence.file) ?? []
     if (beside.length === 0) return false
     if (kind !== 'member' && kind !== 'option') return true
-    const word = new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`)
+    const word = new RegExp(`(?<![\\w$])${escapePattern(name)}(?![\\w$])`)
     if (beside.some((path) => word.test(texts.get(path) ?? ''))) return true
     return kind === 'member' && (isGivenByPage(name, id) || beside.some((path) => COMPUTED.test(texts.get(path) ?? '')))
   }
@@ -52,11 +53,7 @@ const COMPUTED =
   /\b(?:this|prototype)\[(?!['"`\d])[^\]\n]{1,100}\] *=(?!=)|\bObject\.definePropert(?:y\([^,\n]{1,100}, *[A-Za-z_$]|ies\()|\bnew Proxy\(/
 
 function isKeyOrString(name: string): RegExp {
-  return new RegExp(`(?<![\\w$.])${escaped(name)} *:|(['"\`])${escaped(name)}\\1`)
-}
-
-function escaped(name: string): string {
-  return name.replace(/[^\w]/g, '\\$&')
+  return new RegExp(`(?<![\\w$.])${escapePattern(name)} *:|(['"\`])${escapePattern(name)}\\1`)
 }
 
 /** The code of the package that a file of types belongs to. */

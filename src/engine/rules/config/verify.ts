@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../base/text/pattern.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
@@ -43,7 +44,7 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
     .flatMap((name) => snapshot.occurrences(name))
     .filter((place) => place.class === 'source' && !NUMBERS_FIELDS.test(place.path))
   if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
-  const literal = new RegExp(`(?<![\\w.])["'\`]?${plainNumber(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
+  const literal = new RegExp(`(?<![\\w.])["'\`]?${escapePattern(plainNumber(value))}(?![\\w.])`)
   const given = places.filter((place) => literal.test(plainNumbers(place.text)))
   const giving = given.find(({ role }) => role !== 'comment')
   if (giving) return holdsAt('given at', giving, { confidence: 0.8 })

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../../base/text/pattern.ts'
 import { bareName } from '../../../rules/closest.ts'
 import { type ChangedLine, changedLines, plainLine } from '../lines.ts'
 
@@ -97,5 +98,5 @@ export function hasWord(text: string, name: string): boolean {
 }
 
 function wordPattern(name: string): RegExp {
-  return new RegExp(`(?<![\\w$]|\\w-)${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$]|-\\w)`)
+  return new RegExp(`(?<![\\w$]|\\w-)${escapePattern(name)}(?![\\w$]|-\\w)`)
 }

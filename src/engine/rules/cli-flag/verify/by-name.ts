@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../../base/text/pattern.ts'
 import { ecosystemOfFile } from '../../../ecosystems/lookup.ts'
 import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
 import { flagSpellings } from '../../identifiers.ts'
@@ -53,7 +54,7 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
     return false
   // Elsewhere, one-word flags are ordinary words: a field of that name is no evidence.
   if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
-  const name = escaped(flag)
+  const name = escapePattern(flag)
   const isQuoted = new RegExp(`["']--${name}(?:["']|[ =|])`)
   if (ecosystemOfFile(place.path)?.conventions?.quotesOptions && isQuoted.test(place.text)) return true
   return new RegExp(
@@ -70,16 +71,12 @@ const REPEATS_FLAGS =
 const MADE_BY_LIBRARIES = /^(?:help|version|quiet|silent|verbose|debug|(?:no-)?(?:ansi|color|colors|interaction))$/
 
 function passes(line: string, flag: string): boolean {
-  return new RegExp(`["'\`\\s]--${escaped(flag)}(?![\\w-])`).test(line)
+  return new RegExp(`["'\`\\s]--${escapePattern(flag)}(?![\\w-])`).test(line)
 }
 
 /** The flag occurs within a longer string: a command line that the code builds. */
 function handsOn(line: string, flag: string): boolean {
-  return new RegExp(`["'\`][\\w./-]+ (?:[^"'\`]* )?--${escaped(flag)}(?![\\w-])`).test(line)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`["'\`][\\w./-]+ (?:[^"'\`]* )?--${escapePattern(flag)}(?![\\w-])`).test(line)
 }
 
 /** The same for a subcommand: whether some program of the repository knows the word. */
@@ -131,5 +128,5 @@ function declaresToParser(line: string, name: string): boolean {
 }
 
 function quotedAs(name: string): string {
-  return `["'\`]${escaped(name)}(?:["'\`]|[ ][^"'\`]*["'\`])`
+  return `["'\`]${escapePattern(name)}(?:["'\`]|[ ][^"'\`]*["'\`])`
 }

@@ -2,6 +2,7 @@ import { isBuiltin } from 'node:module'
 import { groupBy } from '../../../../base/group-by.ts'
 import { memoize, memoizePart } from '../../../../base/memoize.ts'
 import { baseName } from '../../../../base/paths.ts'
+import { escapePattern } from '../../../../base/text/pattern.ts'
 import { isCurrentAssertion, proseAt, speaksToContributors } from '../../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, type DocLink, isWithin, type LineRange } from '../../../docs/doc.ts'
 import { readableLine } from '../../../docs/inline.ts'
@@ -186,7 +187,7 @@ const ownSubject = memoize(({ packages, ownSlugs }: RepositoryContext): string =
   const names = [...packages, ...[...ownSlugs].map((slug) => slug.slice(slug.lastIndexOf('/') + 1))]
     .filter((name) => name.length > 2 && name.length < 60)
     .slice(0, 200)
-    .map((name) => name.replace(/[^\w]/g, '\\$&'))
+    .map(escapePattern)
   const parts = '(?:the|our) (?:built-?in|default|core|internal|underlying) [\\w-]+(?: [\\w-]+)?'
   return `(?:${[...names, parts, 'this (?:project|package|library|repository|tool|plugin|crate|module)'].join('|')})`
 })

@@ -1,4 +1,5 @@
 import type { Lineage } from '../../base/git/log/lineage.ts'
+import { memoizeBy } from '../../base/memoize.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { HistoryReader, LastTrueEvidence, Vanished } from './past.ts'
 import { visitCommits } from './past-commits.ts'
@@ -20,23 +21,26 @@ export async function lastingDeletions(
 ): Promise<ReadonlySet<Vanished>> {
   const { mainline } = lineage
   const lasting = new Set<Vanished>()
-  const asked = new Map<Vanished, { readonly gone: readonly string[]; readonly there: string | undefined }>()
+  const doubtful = new Map<Vanished, { readonly gone: readonly string[]; readonly there: string | undefined }>()
   for (const deletion of deletions) {
     const { after, path, place } = deletion
     const landed = lineage.landedAt(after)
     const isOnMain = landed !== null && mainline[landed] === after
     if (landed === null || (isOnMain && path === place)) lasting.add(deletion)
     else
-      asked.set(deletion, {
+      doubtful.set(deletion, {
         gone: [after, mainline[landed] ?? after],
         there: isOnMain ? undefined : mainline[landed - 1],
       })
   }
-  if (asked.size === 0) return lasting
+  if (doubtful.size === 0) return lasting
   const has = new Map<string, Snapshot['paths']>()
-  const commits = [...asked.values()].flatMap(({ gone, there }) => [...gone, ...(there === undefined ? [] : [there])])
+  const commits = [...doubtful.values()].flatMap(({ gone, there }) => [
+    ...gone,
+    ...(there === undefined ? [] : [there]),
+  ])
   await visitCommits(new Set(commits), [], reader, ({ commit, paths }) => void has.set(commit, paths))
-  for (const [deletion, { gone, there }] of asked) {
+  for (const [deletion, { gone, there }] of doubtful) {
     const exists = (commit: string): boolean => has.get(commit)?.exists(deletion.place) === true
     if (!gone.some(exists) && (there === undefined || exists(there))) lasting.add(deletion)
   }
@@ -59,13 +63,11 @@ export async function commitsWithoutPart<T extends Named>(
       outcome.evidence.flatMap(({ file: path }) => [commit, lastTrue].map((each) => ({ commit: each, path }))),
     ),
   )
+  const linesOf = memoizeBy((key: string): CountedLines => countedLines(texts.get(key) ?? ''))
   const isKept = ({ commit, lastTrue }: Named, file: string, line: number): boolean => {
-    const [before, after] = [lastTrue, commit].map((each) =>
-      (texts.get(`${each}:${file}`) ?? '').split('\n').map(squeezed),
-    )
-    const text = before?.[line - 1] ?? ''
-    const count = (lines: readonly string[] = []): number => lines.filter((each) => each === text).length
-    return text !== '' && count(after) >= count(before)
+    const [before, after] = [linesOf(`${lastTrue}:${file}`), linesOf(`${commit}:${file}`)]
+    const text = before.lines[line - 1] ?? ''
+    return text !== '' && (after.counts.get(text) ?? 0) >= (before.counts.get(text) ?? 0)
   }
   return new Set(
     onLines.filter((each) =>
@@ -74,6 +76,15 @@ export async function commitsWithoutPart<T extends Named>(
   )
 }
 
-function squeezed(line: string): string {
-  return line.replace(/\s+/g, ' ').trim()
+interface CountedLines {
+  /** Without the white space that formatting changes. */
+  readonly lines: readonly string[]
+  readonly counts: ReadonlyMap<string, number>
+}
+
+function countedLines(text: string): CountedLines {
+  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return { lines, counts }
 }

@@ -22,22 +22,25 @@ export function isLayout(path: string): boolean {
 
 interface LayoutIds {
   /** Ids in the template, and those of its headings, in lower case. */
-  readonly ids: readonly string[]
+  readonly ids: ReadonlySet<string>
   /** Whether it also makes ids of what a page's front matter says. */
   readonly isFromData: boolean
 }
 
 /** Returns a function that says whether the templates of a page's site give it an id that its text does not show. */
 export function createLayouts(paths: Iterable<string>, read: ReadText): (doc: Doc, id: string) => boolean {
-  const layouts = [...paths].filter(isLayout).slice(0, MAX_LAYOUTS)
+  const layouts = [...paths]
+    .filter(isLayout)
+    .slice(0, MAX_LAYOUTS)
+    .map((path) => ({ path, site: LAYOUT.exec(path)?.[1] ?? '' }))
   const idsOf = memoizeBy((path: string): LayoutIds => idsOfTemplate(read(path) ?? ''))
   return (doc, id) => {
     if (doc.frontMatter === null || layouts.length === 0) return false
     const name = id.toLowerCase()
-    return layouts.some((path) => {
-      if (!isBelow(doc.path, LAYOUT.exec(path)?.[1] ?? '')) return false
+    return layouts.some(({ path, site }) => {
+      if (!isBelow(doc.path, site)) return false
       const { ids, isFromData } = idsOf(path)
-      return ids.includes(name) || (isFromData && dataIds(doc).has(name))
+      return ids.has(name) || (isFromData && dataIds(doc).has(name))
     })
   }
 }
@@ -55,10 +58,10 @@ function idsOfTemplate(text: string): LayoutIds {
   const titles = [...source.matchAll(HEADING)].slice(0, MAX_IDS).map(([, title = '']) => title.trim())
   const isComputed = (each: string): boolean => EXPRESSION.test(each)
   return {
-    ids: [
+    ids: new Set([
       ...written.filter((each) => !isComputed(each)).map((each) => each.toLowerCase()),
       ...titles.filter((each) => each !== '' && !isComputed(each)).map((each) => githubStyleSlug(plainInline(each))),
-    ],
+    ]),
     isFromData: [...written, ...titles].some((each) => isComputed(each) && !OF_HEADING.test(each)),
   }
 }

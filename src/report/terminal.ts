@@ -100,7 +100,13 @@ function renderRow(row: Row, widths: Record<'place' | 'verdict' | 'value', numbe
   const lead = `  ${place}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}`
   const quote = truncate(plain(claim.quote).trim(), Math.min(MAX_QUOTE_LENGTH, left - 2))
   return [
-    ...besides(lead, reasonWithEvidence(claim), indent.length + widths.verdict + 2 + widths.value + 2, indent, layout),
+    ...leadLines(
+      lead,
+      reasonWithEvidence(claim),
+      indent.length + widths.verdict + 2 + widths.value + 2,
+      indent,
+      layout,
+    ),
     ...(verbose && quote !== '' && row.isFirst ? [`${indent}${paint.dim(`│ ${quote}`)}`] : []),
     ...factLines(claim, layout, left).map((line) => `${indent}${line}`),
     ...(verbose && row.isLast ? waysOn(claim, layout.result.repository.base, left) : []).map(
@@ -114,7 +120,7 @@ function columnsLeft({ width }: Pick<TerminalOptions, 'width'>, used: number): n
 }
 
 /** The reason in the column beside the lead, or below it if that column is too narrow. */
-function besides(lead: string, reason: string, column: number, indent: string, layout: Layout): string[] {
+function leadLines(lead: string, reason: string, column: number, indent: string, layout: Layout): string[] {
   const { width } = layout
   const isNarrow = width !== null && width - column < NARROWEST && column + displayWidth(reason) > width
   if (isNarrow)

@@ -96,7 +96,8 @@ function namesOn(doc: Doc, { names, options }: Index): Mention[] {
         dashes === '--' ? options.get(bareOption(name)) : isShort ? options.get(`-${name}`) : names.get(name)
       if (!alteration || (dashes === '-' && !isShort)) continue
       if (dashes === '--' && !isSpelledAs(alteration)) continue
-      if (isPartOfPath(region.text, match.index, token) || !standsForCode(region, match.index, token, dashes)) continue
+      if (isPartOfPath(region.text, match.index, token) || !isWrittenAsCode(region, match.index, token, dashes))
+        continue
       found.push({
         alteration,
         doc,
@@ -132,7 +133,7 @@ function isInComment(text: string, at: number, token: string): boolean {
 const MAX_ALONE = 200
 
 /** In prose, in a comment of a sample, and as a part of a heading or a cell, only names that are no words of a language stand for code. */
-function standsForCode({ kind, text }: Region, at: number, token: string, dashes: string): boolean {
+function isWrittenAsCode({ kind, text }: Region, at: number, token: string, dashes: string): boolean {
   const name = token.slice(dashes.length)
   const isCode = kind === 'span' || kind === 'key' || (kind === 'block' && !isInComment(text, at, token))
   if (isCode) return true

@@ -459,9 +459,8 @@ describe('Feedback that is taken back', () => {
 })
 
 describe('Undo', () => {
-  const undo = () => undoLast(kept.learning, REPO, 112, { by: 'dev-alice' })
-
-  it('takes back the last rule of the pull request first, then the one before it', async () => {
+  /** Somebody mutes `a` and then `b` by a quick pick. */
+  const muteTwoClaims = async (): Promise<void> => {
     for (const [index, id] of ['a', 'b'].entries()) {
       kept.at(START + index * 1000)
       await haveClaim(kept.queries, id)
@@ -471,6 +470,11 @@ describe('Undo', () => {
       )
       await processQuickPick(kept.learning, id, 'will_fix_later', REPO, { feedbackId: record.id })
     }
+  }
+  const undo = () => undoLast(kept.learning, REPO, 112, { by: 'dev-alice' })
+
+  it('takes back the last rule of the pull request first, then the one before it', async () => {
+    await muteTwoClaims()
     expect(await undo()).toMatchObject({ kind: 'rule', rule: { target_claim_id: 'b', revoked: true } })
     expect(await undo()).toMatchObject({ kind: 'rule', rule: { target_claim_id: 'a' } })
     expect(await undo()).toBeNull()
@@ -483,15 +487,7 @@ describe('Undo', () => {
   it.each([0, 1, 2, 3, 4, 5])(
     'takes back one rule for a request that is handled twice at once, %i queries later',
     async (later) => {
-      for (const [index, id] of ['a', 'b'].entries()) {
-        kept.at(START + index * 1000)
-        await haveClaim(kept.queries, id)
-        const { record } = await recordFeedback(
-          kept.learning,
-          said({ claim_id: id, quick_pick_reason: 'will_fix_later' }),
-        )
-        await processQuickPick(kept.learning, id, 'will_fix_later', REPO, { feedbackId: record.id })
-      }
+      await muteTwoClaims()
       const handle = () => undoLast(kept.learning, REPO, 112, { by: 'dev-alice', askedIn: 'comment:7' })
       const first = handle()
       for (let queries = 0; queries < later; queries++) await sql`select 1`.execute(kept.queries)

@@ -27,7 +27,7 @@ export async function undoLast(
   { by, askedIn = null }: Undoing,
 ): Promise<Undone | null> {
   // A second attempt of the same request beside the first would otherwise find the next rule.
-  const inTurn = () =>
+  const undoNewest = () =>
     withTarget(learning, ['undo', repoId, prNumber], async (queries): Promise<Undone | null> => {
       const locked = { ...learning, queries }
       const before = askedIn === null ? null : await undoneBefore(locked, repoId, askedIn)
@@ -41,7 +41,7 @@ export async function undoLast(
       const rule = await revokeRule(locked, last.rule_id, { because: 'undo', by, askedIn })
       return rule && { kind: 'rule', rule }
     })
-  return retrying(inTurn)
+  return retrying(undoNewest)
 }
 
 /** What the same request undid before. */

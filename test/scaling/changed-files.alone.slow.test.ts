@@ -7,6 +7,7 @@ it.each<[string, string, (count: number) => string]>([
   ['lines that may be types', 'a.java', (count) => '  Type\n'.repeat(count)],
   ['modifiers without a class', 'a.ts', (count) => 'export\n'.repeat(count)],
   ['calls that do not end', 'a.ts', (count) => ' f(\n'.repeat(count)],
+  ['calls in each other', 'a.ts', (count) => ' f(\n'.repeat(count) + ')'.repeat(count)],
 ])('a changed file of %s: twice as much takes twice as long', async (_, path, textOf) => {
   const compared = (count: number) => {
     const text = textOf(count)

@@ -27,6 +27,8 @@ const CONSTRUCTORS = new Set(['__init__', 'constructor', '__construct', 'initial
 /** The function may take others, which it passes on. */
 const OPEN = /^(?:\*\*|\.\.\.|\*)/
 const MAX_LIST = 4000
+/** Lists may lie in each other; a file whose lists are longer together than this many times itself is no code that is understood. */
+const MAX_NESTING = 10
 
 interface Head {
   readonly name: string
@@ -75,6 +77,7 @@ function headsOf(text: string, path: string): Head[] {
   const heads = new Map<number, Head>()
   const lines = text.split('\n')
   const lineOf = lineFinder(text)
+  let left = MAX_NESTING * text.length
   for (const pattern of [HEAD, METHOD]) {
     let classesAbove = 0
     for (const match of text.matchAll(pattern)) {
@@ -83,6 +86,8 @@ function headsOf(text: string, path: string): Head[] {
       const from = match.index + match[0].length
       if (STATEMENTS.has(written) || heads.has(from)) continue
       const parts = partsFrom(text, from)
+      left -= (parts?.to ?? Math.min(text.length, from + MAX_LIST)) - from
+      if (left < 0) return []
       if (
         !parts ||
         (pattern === METHOD &&

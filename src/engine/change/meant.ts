@@ -205,7 +205,7 @@ function namesFile(doc: Doc, file: string): boolean {
 }
 
 /** `tool run --flag` of a program that the repository builds. */
-function isOwnCommand(text: string, at: number, binaries: ReadonlySet<string>): boolean {
+export function isOwnCommand(text: string, at: number, binaries: ReadonlySet<string>): boolean {
   const command = simpleCommands(text.replace(/^\s*[$>%#]\s+/, '')).findLast((each) => each.at <= at)
   const program = command?.words[0]
   return program !== undefined && binaries.has(baseName(program))

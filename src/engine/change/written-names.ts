@@ -6,18 +6,31 @@ import { isUnpublished } from '../docs/annotation/whole-page.ts'
 import { writtenOn } from '../docs/annotation/written-files.ts'
 import { type Doc, isWithin } from '../docs/doc.ts'
 import { isDocPath } from '../docs/read.ts'
+import type { Occurrence } from '../facts/snapshot.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import { findTexts } from '../facts/texts.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
 import { flagSpellings } from '../rules/identifiers.ts'
-import { namesDeclaredOn } from './meant.ts'
+import { isOwnCommand, namesDeclaredOn } from './meant.ts'
 import { isDistinct } from './names.ts'
 import type { OpenPlace } from './open-place.ts'
 import { regionsOf } from './regions.ts'
+import { versionsNotFound } from './written-versions.ts'
 
 /** Types whose claims are listed where the code leaves them uncertain. */
 const OPEN_TYPES: ReadonlySet<string> = new Set(['dependency_version', 'symbol'])
+/** Types whose claims name something that code declares. */
+const NAMING_TYPES: ReadonlySet<string> = new Set([
+  'path_reference',
+  'command',
+  'dependency_version',
+  'environment',
+  'cli_flag',
+  'symbol',
+  'api_route',
+  'config',
+])
 /** Names of one change that are looked up. */
 const MAX_NAMES = 300
 
@@ -28,19 +41,24 @@ interface Written {
   readonly value: string
   /** How code would spell it; empty for a path. */
   readonly names: readonly string[]
+  /** An option in a command of a program that the repository builds. */
+  readonly isOwnOption: boolean
 }
 
 export interface WrittenLines {
   readonly docs: readonly Doc[]
   readonly isWritten: (file: string, line: number) => boolean
   readonly outcomes: readonly VerifiedClaim[]
+  /** Whether a claim is reported. */
   readonly isTold: (id: string) => boolean
-  readonly context: Pick<RepositoryContext, 'ownSlugs' | 'packages' | 'dependencies'>
+  /** Whether a claim may be false. */
+  readonly isPossible: (id: string) => boolean
+  readonly context: Pick<RepositoryContext, 'ownSlugs' | 'packages' | 'dependencies' | 'binaries'>
 }
 
 /** The names on lines that a change writes that nothing in the code bears out, whether or not a rule makes a claim of them. */
 export async function namesNotFound(
-  { docs, isWritten, outcomes, isTold, context }: WrittenLines,
+  { docs, isWritten, outcomes, isTold, isPossible, context }: WrittenLines,
   snapshots: Snapshots,
   repository: GitRepository,
 ): Promise<OpenPlace[]> {
@@ -53,7 +71,9 @@ export async function namesNotFound(
   for (const { claim, outcome } of outcomes) {
     const { file, line, column, value } = claim
     if (!isWritten(file, line)) continue
-    const isFailing = outcome.state === 'fails' && !isTold(claim.id)
+    // A possible finding is in no title: without a word, it would pass for verified.
+    const isNamed = !isPossible(claim.id) || NAMING_TYPES.has(claim.type)
+    const isFailing = outcome.state === 'fails' && !isTold(claim.id) && isNamed
     const isOpen = outcome.state === 'unknown' && OPEN_TYPES.has(claim.type)
     const isListed = (isFailing || isOpen) && !claim.tentative
     if (outcome.state === 'holds' || isTold(claim.id) || isListed) settled.add(`${file}:${line} ${value}`)
@@ -74,11 +94,19 @@ export async function namesNotFound(
     const { facts, open } = placesOfText(text)
     return open !== null || facts.length > 0
   }
-  for (const { doc, line, column, value, names } of written) {
-    const isKnown =
-      names.length > 0 ? names.some((name) => head.occurrences(name).length > 0) : isPath(value) || isInCode(value)
+  for (const { doc, line, column, value, names, isOwnOption } of written) {
+    const places = names.flatMap((name) => head.occurrences(name))
+    // What the repository passes to other programs is no option of its own.
+    const isBorneOut = (place: Occurrence): boolean =>
+      place.role !== 'comment' && (!isOwnOption || place.class === 'source' || place.class === 'generated')
+    const isKnown = names.length > 0 ? places.some(isBorneOut) : isPath(value) || isInCode(value)
     if (!isKnown) add({ file: doc.path, line, column, value, reason: `\`${value}\` is not in the code` })
   }
+  for (const place of versionsNotFound(docs, isWritten, head.manifests))
+    if (
+      ![place.value, place.value.split(' ').at(-1)].some((value) => settled.has(`${place.file}:${place.line} ${value}`))
+    )
+      add(place)
   return [...found.values()].sort((a, b) =>
     a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column,
   )
@@ -95,10 +123,16 @@ function namesWritten(doc: Doc, isWritten: WrittenLines['isWritten'], context: W
   const isElsewhere = createElsewhere(doc, context)
   const own = namesDeclaredOn(doc)
   const found: Written[] = []
-  const add = (line: number, column: number, value: string, names: readonly string[]): void => {
+  const add = (
+    line: number,
+    column: number,
+    value: string,
+    names: readonly string[],
+    isOwnOption: boolean = false,
+  ): void => {
     if (value.length < 3 || COMMON.test(value) || isPlaceholder(value) || isElsewhere({ line, column })) return
     if (own.has(value) || writtenOn(doc).has(value) || context.dependencies.has(value.toLowerCase())) return
-    found.push({ doc, line, column, value, names })
+    found.push({ doc, line, column, value, names, isOwnOption })
   }
   for (const { kind, line, column, text } of regionsOf(doc)) {
     if (!isWritten(doc.path, line) || isWithin(line, doc.ignored)) continue
@@ -109,7 +143,8 @@ function namesWritten(doc: Doc, isWritten: WrittenLines['isWritten'], context: W
     if (PATH.test(path)) add(line, column, path.replace(/^\.\//, ''), [])
     for (const [whole, name = '', call = ''] of text.matchAll(TOKEN)) {
       const at = column + text.indexOf(whole)
-      if (name.startsWith('--')) add(line, at, name, flagSpellings(name.slice(2)))
+      if (name.startsWith('--'))
+        add(line, at, name, flagSpellings(name.slice(2)), isOwnCommand(text, text.indexOf(whole), context.binaries))
       else if (
         isDistinct(name) ||
         (call !== '' && name.length > 3) ||

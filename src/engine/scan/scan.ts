@@ -196,8 +196,8 @@ async function report(
     ...byChange,
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
-  const isTold = (id: string): boolean => grounds.has(id) || possible.has(id)
-  const left = await leftOpenByChange({ repository, options }, pages, { checked, made, context, isTold, reader })
+  const told = { isTold: (id: string) => grounds.has(id), isPossible: (id: string) => possible.has(id) }
+  const left = await leftOpenByChange({ repository, options }, pages, { checked, made, context, ...told, reader })
   const { unanswered } = reader
   const unasked = failing.filter(({ id }) => unanswered.has(id) || (!grounds.has(id) && !possible.has(id))).length
   const skipped = [...pages.skipped, ...snapshots.unsearched().map(({ file, reason }) => ({ file, reason }))]
@@ -284,16 +284,22 @@ async function leftOpenByChange(
     readonly made: ReadonlySet<string>
     readonly context: RepositoryContext
     readonly isTold: (id: string) => boolean
+    readonly isPossible: (id: string) => boolean
     readonly reader: HistoryReader
   },
 ): Promise<Pick<ScanResult, 'not_found' | 'no_longer_confirmed'>> {
   const { base, config } = options
   if (base === null || taken === null || docs.length === 0) return {}
-  const { checked: outcomes, made, context, isTold, reader } = known
+  const { checked: outcomes, made, context, isTold, isPossible, reader } = known
   const isWritten = writtenBy(taken.files)
-  const notFound = await namesNotFound({ docs, isWritten, outcomes, isTold, context }, snapshots, repository)
+  const notFound = await namesNotFound(
+    { docs, isWritten, outcomes, isTold, isPossible, context },
+    snapshots,
+    repository,
+  )
   const compared = {
-    ...{ base, docs, outcomes, made, isTold, isWritten, context },
+    ...{ base, docs, outcomes, made, isWritten, context },
+    isTold: (id: string) => isTold(id) || isPossible(id),
     contextAt: (then: Snapshot) => contextOf({ head: then }, repository, docs),
     claimsWith: (doc: Doc, before: RepositoryContext) => claimsOf(doc, before, config),
   }

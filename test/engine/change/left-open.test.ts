@@ -6,8 +6,13 @@ import { type Files, history, packageJson, scanned } from '../scan/scanned.ts'
 
 const SINCE = { base: 'HEAD~1' }
 const CODE: Files = {
-  'package.json': packageJson({ scripts: { lint: 'biome check' }, dependencies: { express: '^4.18.0' } }),
-  'src/notes.js': 'export function readNotes() {\n  listen(4000)\n}\n',
+  'package.json': packageJson({
+    bin: { tidy: 'src/cli.js' },
+    scripts: { lint: 'biome check --watch-all' },
+    dependencies: { express: '^4.18.0' },
+  }),
+  'src/cli.js': 'readNotes()\n',
+  'src/notes.js': 'export function readNotes() {\n  listen(4000)\n}\n// Once dropNotes did more.\n',
 }
 const written = async (text: string) =>
   scanned(history({ ...CODE, 'README.md': '# Tidy\n' }, { 'README.md': `# Tidy\n\n${text}\n` }).path, SINCE)
@@ -22,6 +27,10 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['a port', 'It listens on port 4321.', '4321'],
     ['a task of another tool', 'Run `./gradlew integrationTest`.', 'integrationTest'],
     ['a script without an extension', '```sh\n./scripts/format\n```', 'scripts/format', 4],
+    ['an option that only another program has', '```sh\ntidy --watch-all notes\n```', '--watch-all', 4],
+    ['a version of a dependency in prose', 'It is built with Express 5.1.', 'Express 5.1'],
+    ['a version of a dependency behind an at sign', 'Install `express@4.17.2` first.', 'express 4.17.2'],
+    ['what only a comment has', 'Call `dropNotes()` first.', 'dropNotes'],
     ['a version that no manifest decides', 'Requires Python 3.9 or newer.', 'python 3.9'],
   ])('%s', async (_, text, value, line = 3) => {
     const result = await written(text)
@@ -35,6 +44,7 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
   it.each([
     ['what code has', 'Call `readNotes()` on port 4000, or `npm run lint`.'],
     ['what the sample declares', '```js\nconst myNotes = readNotes()\nmyNotes.sort()\n```'],
+    ['the version that a manifest asks for', 'It is built with Express 4.18, or `express@4.18.0`.'],
     ['words of a language', 'A well-known list of notes: `notes`.'],
   ])('but not %s', async (_, text) => {
     expect((await written(text)).not_found).toBeUndefined()

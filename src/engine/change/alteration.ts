@@ -15,6 +15,7 @@ export type Sort =
   | 'text'
   | 'message'
   | 'value'
+  | 'list'
   | 'version'
   | 'file'
 

@@ -31,6 +31,7 @@ const TYPES: Readonly<Record<Sort, ClaimType>> = {
   text: 'symbol',
   message: 'output',
   value: 'config',
+  list: 'config',
   version: 'dependency_version',
   file: 'path_reference',
 }
@@ -85,7 +86,7 @@ function placeOf({ file, line }: Pick<Claim, 'file' | 'line'>): string {
 }
 
 function isAbout({ value, names = [], type }: Claim, { value: written, alteration: { name, sort } }: Mention): boolean {
-  if (sort === 'value' || sort === 'version') return type !== 'link' && value.includes(written)
+  if (sort === 'value' || sort === 'version' || sort === 'list') return type !== 'link' && value.includes(written)
   const bare = name.replace(/^-+/, '')
   return names.includes(bare) || value === written || value.replace(/^-+/, '') === bare || value.endsWith(`.${bare}`)
 }
@@ -122,6 +123,7 @@ function subjectOf({ sort, name }: Alteration, value: string): object {
     case 'key':
       return { kind: 'key', key: name }
     case 'value':
+    case 'list':
       return { kind: 'default', key: name, value }
     case 'version':
       return { kind: 'dependency', name, range: value }
@@ -168,6 +170,7 @@ const MAX_CODE = 80
 function reasonOf({ sort, name, owner, before, after, became, value }: Alteration, base: string): string {
   const was = `${before.path}:${before.line} at ${base.slice(0, 7)}`
   const place = after ? `${after.path}:${after.line}` : was
+  if (sort === 'list') return `the entries of \`${name}\` are ${value?.now} now, not ${value?.old} (${place})`
   if (value)
     return `\`${name}\` changed from ${value.old} to ${value.now}: \`${code(before.text)}\` is \`${code(after?.text ?? '')}\` now (${place})`
   if (sort === 'file') return `\`${before.path}\` was deleted`

@@ -27,11 +27,17 @@ export function manifestAlterations(file: ChangedText): Alteration[] | null {
     const found = line > 0 ? line : lines.findIndex((text) => text.includes(name)) + 1
     return { path, line: Math.max(1, found), text: (lines[found - 1] ?? name).trim() }
   }
+  const owner = sides.owner
   return [...before].flatMap(([key, declared]): Alteration[] => {
     const left = after.get(key)
     const { sort, name, value } = declared
     const alteration = { name, owner: null, before: placeOf(oldLines, declared), became: null }
-    if (left === undefined) return sort === 'version' ? [] : [{ ...alteration, sort, after: null, value: null }]
+    if (left === undefined) {
+      const gone = { ...alteration, sort, after: null, value: null }
+      // Other packages may keep it: what the page says of this one is false nevertheless.
+      const ofPackage = sort === 'dependency' && owner !== null && !sides.left.has(name) ? [{ ...gone, owner }] : []
+      return sort === 'version' ? [] : [gone, ...ofPackage]
+    }
     if (value === null || left.value === null || value === left.value) return []
     // What admits more than before still admits what pages require.
     if (sort === 'version' && compareVersions(left.value, value) < 0) return []
@@ -45,7 +51,14 @@ const sidesOf = memoize(({ path, old, now }: ChangedText) => {
   const before = old !== '' && isManifestPath(path) ? parseManifest(path, old) : null
   if (before === null) return null
   const after = parseManifest(path, now)
-  return { old: declaredBy(before), now: after ? declaredBy(after) : new Map<string, Declared>() }
+  return {
+    old: declaredBy(before),
+    now: after ? declaredBy(after) : new Map<string, Declared>(),
+    /** The package, if it is still there. */
+    owner: after?.name ?? null,
+    /** Its dependencies of any kind. */
+    left: new Set(after?.dependencies.map(({ name }) => name)),
+  }
 })
 
 /** By sort and name. Docs state the versions of what users need; what only developers use changes every week. */

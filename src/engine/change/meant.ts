@@ -11,6 +11,7 @@ import { type Doc, headingAt, isWithin, sectionEnds } from '../docs/doc.ts'
 import { blockAt } from '../docs/parts/block-at.ts'
 import { simpleCommands } from '../docs/shell/simple-commands.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
+import { classifyPath } from '../facts/files/file-class.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
@@ -38,7 +39,7 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
     return onPage.filter(
       (mention) =>
         !isWithin(mention.line, doc.ignored) &&
-        !isElsewhere(mention) &&
+        (isOfDependency(mention) || !isElsewhere(mention)) &&
         !isPlaceholder(mention.value) &&
         !known.isWritten(doc.path, mention.line) &&
         isCurrent(doc, mention) &&
@@ -50,9 +51,26 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
         !isOfSystem(mention) &&
         !isOfOtherPackage(mention) &&
         !isOfForeignCommand(mention, own) &&
-        isTied(mention, known),
+        (isExtra(mention, own) || isTied(mention, known)),
     )
   })
+}
+
+/** A dependency is another project, to which its name may lead. */
+function isOfDependency({ alteration: { sort } }: Mention): boolean {
+  return sort === 'dependency'
+}
+
+const OF_PACKAGE = /([\w.-]+)\[(?:[\w-]+,\s*)*$/
+const OF_FEATURES =
+  /^\s*["'`]?([\w.-]+)["'`]?\s*[=:]\s*\{.*\b(?:features|extras)\s*[=:]\s*\[(?:["'][\w-]+["'],\s*)*["']$/
+
+/** `tidy[web]`, `tidy = { features = ["web"] }`: an extra or a feature of the package itself. */
+function isExtra({ alteration: { sort }, column, region }: Mention, own: ReadonlySet<string>): boolean {
+  if (sort !== 'key') return false
+  const before = region.text.slice(0, column - region.column)
+  const name = OF_PACKAGE.exec(before)?.[1] ?? OF_FEATURES.exec(before)?.[1]
+  return name !== undefined && own.has(plainName(name))
 }
 
 function isCurrent(doc: Doc, { line }: Mention): boolean {
@@ -65,6 +83,7 @@ function isCurrent(doc: Doc, { line }: Mention): boolean {
 const NEVER_OF_SAMPLES: ReadonlySet<Sort> = new Set<Sort>([
   'value',
   'version',
+  'list',
   'option',
   'message',
   'route',
@@ -163,13 +182,16 @@ export const namesDeclaredOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string
 function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
   const { alteration, doc, line, region } = mention
   const { name, sort, owner, before } = alteration
-  if (sort === 'value' || sort === 'message' || sort === 'route') return true
+  if (sort === 'value' || sort === 'list' || sort === 'message' || sort === 'route') return true
   if (sort === 'text') return true
   if (sort === 'task') return true
-  if (sort === 'parameter') return true
+  if (sort === 'parameter' || (sort === 'dependency' && owner !== null)) return true
   if (sort === 'version') return isOfPackage(doc.path, before.path)
   // Every project has a `setup.cfg`: only those who work on this one are told of it.
-  if (sort === 'file') return isForContributors(doc.path) && isInReach(doc.path, mention.value, before.path)
+  if (sort === 'file') {
+    const isKnownHere = isForContributors(doc.path) || classifyPath(before.path) === 'source'
+    return isKnownHere && isInReach(doc.path, mention.value, before.path)
+  }
   if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
   if (isDistinct(name.replace(/^-+/, ''))) return true
   if (region.kind === 'prose' || region.kind === 'heading') return false

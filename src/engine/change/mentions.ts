@@ -5,7 +5,9 @@ import type { Doc } from '../docs/doc.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import { roleOf } from '../facts/names/occurrence.ts'
 import type { Alteration, Sort } from './alteration.ts'
+import { dependenciesOn } from './dependency-mentions.ts'
 import { isOpenText } from './inside-text.ts'
+import { listMentions } from './list-mentions.ts'
 import { isDistinct, wordsOfName } from './names.ts'
 import { parametersOn } from './parameter-mentions.ts'
 import { type Mention, type Region, regionsOf } from './regions.ts'
@@ -32,6 +34,8 @@ export function mentionsOf(docs: readonly Doc[], alterations: readonly Alteratio
       ...tasksOn(doc, index.tasks),
       ...filesOn(doc, index.files),
       ...valueMentions(doc, index.values),
+      ...listMentions(doc, index.lists),
+      ...dependenciesOn(doc, index.ofPackages),
     ])
       add(mention)
     return [...found.values()]
@@ -47,6 +51,13 @@ interface Index {
   readonly files: readonly Alteration[]
   readonly parameters: readonly Alteration[]
   readonly values: readonly Alteration[]
+  readonly lists: readonly Alteration[]
+  /** Dependencies of a package that others may keep. */
+  readonly ofPackages: readonly Alteration[]
+}
+
+function isOfPackage({ sort, owner }: Alteration): boolean {
+  return sort === 'dependency' && owner !== null
 }
 
 function indexOf(alterations: readonly Alteration[]): Index {
@@ -54,7 +65,7 @@ function indexOf(alterations: readonly Alteration[]): Index {
   const options = new Map<string, Alteration>()
   const bySort = groupBy(alterations, ({ sort }) => sort)
   for (const each of alterations) {
-    if (each.value !== null || SOUGHT_APART.has(each.sort)) continue
+    if (each.value !== null || SOUGHT_APART.has(each.sort) || isOfPackage(each)) continue
     if (each.sort === 'option') options.set(bareOption(each.name), each)
     else if (!names.has(each.name)) names.set(each.name, each)
   }
@@ -70,7 +81,9 @@ function indexOf(alterations: readonly Alteration[]): Index {
     tasks: bySort.get('task') ?? [],
     files: bySort.get('file') ?? [],
     parameters: bySort.get('parameter') ?? [],
-    values: alterations.filter(({ value }) => value !== null),
+    values: alterations.filter(({ value, sort }) => value !== null && sort !== 'list'),
+    lists: bySort.get('list') ?? [],
+    ofPackages: alterations.filter(isOfPackage),
   }
 }
 
@@ -121,7 +134,11 @@ function isSpelledAs({ sort, name }: Alteration): boolean {
 function isPartOfPath(text: string, at: number, token: string): boolean {
   const after = text.slice(at + token.length, at + token.length + 8)
   const before = text.slice(Math.max(0, at - 200), at)
-  return /[/\\]$/.test(before) || /^[/\\]|^\.[a-z]{1,4}(?![\w(])/.test(after) || /:\/\/\S*$/.test(before)
+  // A class behind its namespace: `\Tidy\Events\NoteAdded`.
+  const isQualified = /\w\\$/.test(before) && /^[A-Z]\w*$/.test(token) && !/^\\/.test(after)
+  return (
+    (/[/\\]$/.test(before) && !isQualified) || /^[/\\]|^\.[a-z]{1,4}(?![\w(])/.test(after) || /:\/\/\S*$/.test(before)
+  )
 }
 
 /** A comment of a sample is prose. */
@@ -201,7 +218,8 @@ function tasksOn(doc: Doc, tasks: readonly Alteration[]): Mention[] {
   })
 }
 
-const PATH_TOKEN = /(?<![\w./@-])(?:\.\/)?([\w@.-]+(?:\/[\w@.-]+)*\.\w+)(?![\w/-])/g
+/** A path with a folder, or a name with an ending. */
+const PATH_TOKEN = /(?<![\w./@-])(?:\.\/)?([\w@.-]+(?:\/[\w@.-]+)*(?:\/[\w@-]+|\.\w+))(?![\w/-])/g
 
 /** Files in code, by their names or by the end of their paths. */
 function filesOn(doc: Doc, files: readonly Alteration[]): Mention[] {

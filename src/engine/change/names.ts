@@ -12,8 +12,12 @@ export function wordsOfName(name: string): string[] {
 
 const MIN_LENGTH = 6
 
-/** A name of several words: nobody writes it by chance. */
+/** `DL3012`, `E-1042`: a code of an error or a rule. */
+const CODE = /^(?!(?:RFC|PEP|ISO|IEEE|CVE|SHA|AES|HTTP|UTF|ES|MD|RSA|CP|ID)[-_]?\d)[A-Z]{1,8}[-_]?\d{3,5}$/
+
+/** A name of several words, or a code: nobody writes it by chance. */
 export function isDistinct(name: string): boolean {
+  if (CODE.test(name)) return true
   return name.length >= MIN_LENGTH && /[A-Za-z]/.test(name) && isJoined(name) && wordsOfName(name).length > 1
 }
 

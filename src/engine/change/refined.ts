@@ -42,7 +42,7 @@ export async function refinedByFacts(
     const { before, sort } = alteration
     const sides = facts.get(before.path)
     const file = texts.get(before.path)
-    if (sort !== 'message' && isMovedOut(before.path)) return null
+    if (sort !== 'message' && sort !== 'file' && isMovedOut(before.path)) return null
     if (isConfigurationOf(before.path, dependencies)) return null
     const better = sides?.old ? refined(alteration, sides.old, sides.now) : alteration
     if (!better || !file || !sides?.old) return better

@@ -14,7 +14,7 @@ export function removedFiles(files: readonly ChangedText[]): Alteration[] {
       const name = baseName(path)
       const kind = classifyPath(path)
       if (after !== null || before === null || (kind !== 'source' && kind !== 'config')) return false
-      return name.includes('.') && name.length >= MIN_LENGTH && !COMMON.test(name) && !added.has(name)
+      return name.length >= MIN_LENGTH && !COMMON.test(name) && !added.has(name)
     })
     .map(({ path, old }) => ({
       ...{ sort: 'file' as const, name: baseName(path), owner: null, after: null, became: null, value: null },

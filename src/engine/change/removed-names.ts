@@ -2,6 +2,7 @@ import { grammarOf } from '../ecosystems/syntax/read.ts'
 import { classifyPath } from '../facts/files/file-class.ts'
 import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
 import type { Alteration, ChangedText, Sort } from './alteration.ts'
+import { alteredLists } from './altered-lists.ts'
 import { alteredValues, PORT } from './altered-values.ts'
 import { commentedLines } from './commented-lines.ts'
 import { type Hunk, hunksBetween, type NumberedLine } from './hunks.ts'
@@ -50,6 +51,7 @@ export function removedNames(files: readonly ChangedText[]): Alteration[] {
         ...alteredValues(hunk, file),
       ]),
       ...removedTexts(hunks, file),
+      ...alteredLists(file),
       ...parameters,
     ]
   })

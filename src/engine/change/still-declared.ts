@@ -3,7 +3,7 @@ import { once } from '../../base/memoize.ts'
 import { baseName } from '../../base/paths.ts'
 import { isDocPath } from '../docs/read.ts'
 import { ecosystemOfFile } from '../ecosystems/lookup.ts'
-import { classifyPath } from '../facts/files/file-class.ts'
+import { classifyPath, isToolConfig } from '../facts/files/file-class.ts'
 import { isDeclaring } from '../facts/names/occurrence.ts'
 import type { Occurrence } from '../facts/snapshot.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
@@ -38,6 +38,7 @@ export async function openStillDeclared(
       const { facts, open } = placesOfText(alteration.name)
       return open !== null || facts.length > 0
     }
+    if (alteration.sort === 'dependency' && alteration.owner !== null) return false
     if (alteration.sort === 'dependency' && dependencies().has(alteration.name.toLowerCase())) return true
     if (alteration.sort === 'file') return filesOfCode().has(alteration.name)
     return namesOf(alteration).some((name) =>
@@ -55,7 +56,7 @@ function isCode(kind: string): boolean {
 }
 
 function namesOf({ sort, name }: Alteration): string[] {
-  if (isText({ sort } as Alteration) || sort === 'file') return []
+  if (isText({ sort } as Alteration) || sort === 'file' || sort === 'list') return []
   const bare = name.replace(/^-+/, '')
   const isSpelledFreely = sort === 'option' || sort === 'key' || bare.includes('-')
   return isSpelledFreely && bare.length > 1 ? flagSpellings(bare) : [bare]
@@ -63,7 +64,7 @@ function namesOf({ sort, name }: Alteration): string[] {
 
 /** Whether an occurrence at head declares the same thing in the same sense. */
 function isKept(
-  { sort, name, owner, before, value }: Alteration,
+  { sort, name, owner, before, after, value }: Alteration,
   spelled: string,
   place: Occurrence,
   changed: ReadonlySet<string>,
@@ -73,8 +74,9 @@ function isKept(
     // What else code says of a version is as old as the page.
     case 'version':
       return value !== null && place.class === 'config' && hasValue(place.text, value.old)
+    // What a tool is told for this repository is no default.
     case 'value':
-      return value !== null && hasValue(place.text, value.old)
+      return value !== null && hasValue(place.text, value.old) && !isToolConfig(baseName(place.path))
     case 'environment variable':
       return true
     case 'option': {
@@ -92,8 +94,11 @@ function isKept(
     // Another function of that name may have it.
     case 'parameter':
       return owner !== null && isDeclaring(place.role) && place.text.includes(owner) && place.path !== before.path
-    default:
-      return isDeclaring(place.role) && (spelled === name || changed.has(place.path))
+    default: {
+      // The line that took its place spells it otherwise now.
+      const isRespelled = spelled !== name && after?.path === place.path && after.line === place.line
+      return isDeclaring(place.role) && !isRespelled && (spelled === name || changed.has(place.path))
+    }
   }
 }
 

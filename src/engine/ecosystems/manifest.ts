@@ -19,6 +19,7 @@ export type TaskRunner =
   | 'composer'
   | 'deno'
   | 'rake'
+  | 'appraisal'
   | 'mise'
 type PythonRunner = 'tox' | 'nox' | 'poe' | 'invoke' | 'hatch' | 'pdm'
 

@@ -3,6 +3,7 @@ import { baseName, foldersOf } from '../../base/paths.ts'
 import { decodeText, toUtf8 } from '../../base/text/encoding.ts'
 import type { Alteration, ChangedText } from '../change/alteration.ts'
 import { PORT } from '../change/altered-values.ts'
+import { entriesOf } from '../change/list-mentions.ts'
 import { searchWords } from '../change/names.ts'
 import { removedNames as alteredNames } from '../change/removed-names.ts'
 import { isDocPath } from '../docs/read.ts'
@@ -70,7 +71,7 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
     // Links to a page break with its headings.
     ...[...docs.map(({ path }) => path), ...paths].flatMap((path) => [...identifiersOf(baseName(path))]),
     ...code.flatMap(messageWords),
-    ...alterations.flatMap(({ name, value }) => (value ? searchWords(name) : [...identifiersOf(name)])),
+    ...alterations.flatMap(wordsToFind),
     ...(alterations.some(({ sort }) => sort === 'version') ? ENGINE_WORDS.map((word) => `__${word}`) : []),
     ...(alterations.some(({ name, sort }) => sort === 'value' && name === PORT) ? ['localhost'] : []),
   ]
@@ -84,6 +85,15 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
     docs: new Set(docs.filter(({ after }) => after).map(({ path }) => path)),
     sources: changes.filter((change) => change.before).map((change) => change.path),
   }
+}
+
+/** Words of which a page that may speak of an alteration has one. */
+function wordsToFind({ sort, name, value }: Alteration): string[] {
+  if (value === null) return [...identifiersOf(name)]
+  if (sort !== 'list') return searchWords(name)
+  // A page that enumerates the entries has all of them.
+  const [longest = ''] = entriesOf(value.old).toSorted((a, b) => b.length - a.length)
+  return [...identifiersOf(longest)]
 }
 
 interface ChangedFile {

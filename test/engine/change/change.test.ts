@@ -151,9 +151,137 @@ const TOLD: readonly Case[] = [
     after: { 'src/app.js': "app.get('/notes', all)\n" },
     found: ['3 api_route /notes/:note/history → null'],
   },
+  {
+    what: 'a list that has another entry now',
+    page: '# Tidy\n\nBy default it watches `src`, `tests` and `docs`.\n',
+    before: { 'src/watch.rs': 'static WATCHED: &[&str] = &["src", "tests", "docs"];\n' },
+    after: { 'src/watch.rs': 'static WATCHED: &[&str] = &["src", "tests", "docs", "build.rs"];\n' },
+    found: ['3 config src`, `tests` and `docs → null'],
+  },
+  {
+    what: 'a list over several lines, in a row of a table',
+    page: '# Tidy\n\n| key | values |\n| --- | --- |\n| `look` | `plain`, `wide`, `dense` |\n',
+    before: { 'src/look.py': 'LOOKS = [\n    "plain",\n    "wide",\n    "dense",\n]\n' },
+    after: { 'src/look.py': 'LOOKS = [\n    "plain",\n    "wide",\n]\n' },
+    found: ['5 config plain`, `wide`, `dense → null'],
+  },
+  {
+    what: 'what a package is made of, though another keeps the dependency',
+    page: '# Tidy\n\n- `@tidy/small` contains the `press` and `file` plugins.\n',
+    before: {
+      'packages/small/package.json': packageJson({ name: '@tidy/small', dependencies: { '@tidy/press': '1.0.0' } }),
+      'packages/large/package.json': packageJson({ name: '@tidy/large', dependencies: { '@tidy/press': '1.0.0' } }),
+    },
+    after: {
+      'packages/small/package.json': packageJson({ name: '@tidy/small', dependencies: { '@tidy/iron': '1.0.0' } }),
+    },
+    found: ['3 dependency_version press → null'],
+  },
+  {
+    what: 'a dependency that the page links to',
+    page: '# Tidy\n\nTidy uses [nano-press](https://github.com/press/nano-press) to find them.\n',
+    before: { 'package.json': packageJson({ dependencies: { 'nano-press': '^1.0.0' } }) },
+    after: { 'package.json': packageJson({ dependencies: { 'tiny-press': '^1.0.0' } }) },
+    found: ['3 dependency_version nano-press → tiny-press'],
+  },
+  {
+    what: 'an extra of the package',
+    page: '# Tidy\n\n```sh\npip install "tidy[web]"\n```\n',
+    before: {
+      'pyproject.toml':
+        '[project]\nname = "tidy"\n[project.optional-dependencies]\nweb = ["flask"]\ncolor = ["rich"]\n',
+    },
+    after: { 'pyproject.toml': '[project]\nname = "tidy"\n[project.optional-dependencies]\ncolor = ["rich"]\n' },
+    found: ['4 config web → null'],
+  },
+  {
+    what: 'a key that the code spells otherwise now',
+    page: '# Tidy\n\n```yaml\ntrusted-notes: all\n```\n',
+    before: { 'src/Config.hs': 'trusted <- m .:? "trusted-notes" .!= mempty\n' },
+    after: { 'src/Config.hs': 'trusted <- m .:? "trustedNotes" .!= mempty\n' },
+    found: ['4 config trusted-notes → trustedNotes'],
+  },
+  {
+    what: 'a class behind its namespace',
+    page: '# Events\n\n```php\n\\Tidy\\Events\\NoteAdded::class\n```\n',
+    before: { 'src/Events/NoteAdded.php': '<?php\nnamespace Tidy\\Events;\nclass NoteAdded\n{\n}\n' },
+    after: {
+      'src/Events/NoteAdded.php': null,
+      'src/Events/NoteAddedEvent.php': '<?php\nnamespace Tidy\\Events;\nclass NoteAddedEvent\n{\n}\n',
+    },
+    found: ['4 code_example NoteAdded → NoteAddedEvent'],
+  },
+  {
+    what: 'a file of code that a page for users names',
+    page: '# Tidy\n\nSee `Rules.hs` for all rules.\n',
+    before: { 'src/Tidy/Rules.hs': 'module Rules where\n' },
+    after: { 'src/Tidy/Rules.hs': null, 'src/Tidy/Rule/One.hs': 'module One where\n' },
+    found: ['3 path_reference Rules.hs → null'],
+  },
+  {
+    what: 'a code of a rule',
+    page: '# Rules\n\n| rule | meaning |\n| --- | --- |\n| TD3012 | Give an address |\n',
+    before: { 'src/Rules.hs': '  where code = "TD3012"\n        severity = Error\n' },
+    after: { 'src/Rules.hs': '  where severity = Error\n' },
+    found: ['5 config TD3012 → null'],
+  },
+  {
+    what: 'a set of gems that tests ran with',
+    path: 'CONTRIBUTING.md',
+    page: '# Tests\n\n```sh\nbundle exec appraisal 6.0 rake\n```\n',
+    before: { Appraisals: 'appraise "6.0" do\n  gem "rails"\nend\n\nappraise "7.0" do\n  gem "rails"\nend\n' },
+    after: { Appraisals: 'appraise "7.0" do\n  gem "rails"\nend\n' },
+    found: ['4 command 6.0 → null'],
+  },
+  {
+    what: 'a default, though a tool is told the old value for this repository',
+    page: '# Tidy\n\nThe value of `target` defaults to `node14` if there is none.\n',
+    before: {
+      'src/options.ts': "options.target = 'node14'\n",
+      'tidy.config.ts': "export default {\n  target: 'node14',\n}\n",
+    },
+    after: { 'src/options.ts': "options.target = 'node16'\n" },
+    found: ['3 config node14 → node16'],
+  },
 ]
 
 const NOT_TOLD: readonly Case[] = [
+  {
+    what: 'a list of which the page only gives examples',
+    page: '# Tidy\n\nIt watches folders such as `src`, `tests` and `docs`.\n',
+    before: { 'src/watch.rs': 'static WATCHED: &[&str] = &["src", "tests", "docs"];\n' },
+    after: { 'src/watch.rs': 'static WATCHED: &[&str] = &["src", "tests", "docs", "build.rs"];\n' },
+    found: [],
+  },
+  {
+    what: 'a list that has more entries on the page',
+    page: '# Tidy\n\nIt watches `src`, `tests`, `docs`, and `build.rs`.\n',
+    before: { 'src/watch.rs': 'static WATCHED: &[&str] = &["src", "tests", "docs"];\n' },
+    after: { 'src/watch.rs': 'static WATCHED: &[&str] = &["src", "tests", "docs", "lib"];\n' },
+    found: [],
+  },
+  {
+    what: 'a dependency that a page speaks of without the package',
+    page: '# Tidy\n\n- `@tidy/large` contains the `press` and `file` plugins.\n',
+    before: {
+      'packages/small/package.json': packageJson({ name: '@tidy/small', dependencies: { '@tidy/press': '1.0.0' } }),
+      'packages/large/package.json': packageJson({ name: '@tidy/large', dependencies: { '@tidy/press': '1.0.0' } }),
+    },
+    after: {
+      'packages/small/package.json': packageJson({ name: '@tidy/small', dependencies: { '@tidy/iron': '1.0.0' } }),
+    },
+    found: [],
+  },
+  {
+    what: 'an extra of another package',
+    page: '# Tidy\n\n```sh\npip install "other[web]"\n```\n',
+    before: {
+      'pyproject.toml':
+        '[project]\nname = "tidy"\n[project.optional-dependencies]\nweb = ["flask"]\ncolor = ["rich"]\n',
+    },
+    after: { 'pyproject.toml': '[project]\nname = "tidy"\n[project.optional-dependencies]\ncolor = ["rich"]\n' },
+    found: [],
+  },
   {
     what: 'an ordinary word without anything else of its file',
     page: '# Tidy\n\nThe `shadow` of a note is what it leaves behind.\n',

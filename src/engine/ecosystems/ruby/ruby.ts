@@ -1,5 +1,6 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
+import { readAppraisals } from './appraisals.ts'
 import { rubyCommands } from './commands.ts'
 import { rubyRules } from './definitions.ts'
 import { readGemfile, readGemspec } from './gems.ts'
@@ -24,6 +25,7 @@ export const ruby: Ecosystem = {
       Rakefile: readRakefile,
       rakefile: readRakefile,
       'Rakefile.rb': readRakefile,
+      Appraisals: readAppraisals,
     },
     paths: [
       [/\.gemspec$/, readGemspec],

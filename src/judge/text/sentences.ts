@@ -14,9 +14,9 @@ export interface Sentence {
 const MAX_SENTENCE_LENGTH = 1_000
 const MAX_RUN_LENGTH = 20_000
 const MAX_SENTENCES = 5_000
-/** The end of a sentence, also within a quotation and before a line break; not the dot of `e.g.`, an initial or a version. */
+/** The end of a sentence, also within a quotation, in brackets and before a line break; not the dot of `e.g.`, an initial or a version. */
 const END =
-  /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\\?\s[\s>]*(?=["'(`*_[]*[\p{Lu}\d`])/u
+  /(?<=[.!?][)"'”’]?)(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\\?\s[\s>]*(?=["'(`*_[]*[\p{Lu}\d`])/u
 /** Inline code: between backticks, double ones in reStructuredText. */
 const CODE = /``[^`]*``|`[^`]*`/g
 

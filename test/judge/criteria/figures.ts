@@ -33,7 +33,8 @@ export async function figuresOf(labelled: readonly LabelledCriterion[]): Promise
   }
 }
 
-async function decisionOn(criterion: string, output: unknown): Promise<'met' | 'unmet' | 'undecided'> {
+/** What the judge decides of one criterion without a model. */
+export async function decisionOn(criterion: string, output: unknown): Promise<'met' | 'unmet' | 'undecided'> {
   const { passed_criteria, failed_criteria } = judge(
     { output, acceptance_criteria: [criterion], validation_types: ['criteria'] },
     { syntax: await syntaxOf(output) },

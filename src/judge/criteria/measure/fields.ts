@@ -15,6 +15,37 @@ export function fieldRegion(region: Region, name: string): Region | null {
   })
 }
 
+const MAX_FIELDS = 1_000
+
+/** The values of all fields of that name in an output of data, at any depth, and the elements of those that are lists. */
+export function fieldsNamed(region: Region, name: string): Region[] {
+  const found: Region[] = []
+  const wanted = name.toLowerCase().replace(/s$/, '')
+  const visit = (value: unknown, path: readonly (string | number)[]): void => {
+    if (found.length >= MAX_FIELDS || path.length > 50) return
+    if (Array.isArray(value)) {
+      for (const [index, each] of value.entries()) visit(each, [...path, index])
+      return
+    }
+    if (!isObject(value)) return
+    for (const [key, each] of Object.entries(value)) {
+      const at = [...path, key]
+      if (key.toLowerCase().replace(/s$/, '') !== wanted) visit(each, at)
+      else if (Array.isArray(each))
+        found.push(...each.map((element: unknown, index) => valueRegion(region, [...at, index], element)))
+      else found.push(valueRegion(region, at, each))
+    }
+  }
+  const { object, value } = region.view
+  visit(object ?? (Array.isArray(value) ? value : null), [])
+  return found.slice(0, MAX_FIELDS)
+}
+
+function valueRegion(region: Region, path: readonly (string | number)[], value: unknown): Region {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return textRegion(region, `field '${path.join('.')}'`, text, { value, label: text, note: isEmpty(value) ? '' : text })
+}
+
 function valueAt(object: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),

@@ -15,6 +15,8 @@ export interface Region {
   readonly everything?: string
   /** Its first line within the enclosing part, 1-based. */
   readonly line?: number
+  /** The number of lines of its page before it. */
+  readonly offset?: number
   /** A function's name, a link's target, or a code block's language. */
   readonly label?: string
   /** A function's docstring, or the text of a link or an image. */
@@ -66,7 +68,25 @@ export function linesRegion(region: Region, page: Doc, name: string, from: numbe
     prose: inside(items.prose),
     tables: inside(items.tables),
   }
-  return { name, text: lines.join('\n'), pages: [part], view: region.view, line: from }
+  const offset = (region.offset ?? 0) + from - 1
+  return {
+    name: nameIn(region, page, name),
+    text: lines.join('\n'),
+    pages: [part],
+    view: region.view,
+    line: from,
+    offset,
+  }
+}
+
+/** The name of a part, with its page where the output is several files. */
+export function nameIn({ view }: Region, page: Doc, name: string): string {
+  return view.parts.some(({ file }) => file !== undefined) ? `${name} of ${page.path}` : name
+}
+
+/** `line 3`, counted in the page. */
+export function lineName({ offset = 0 }: Region, line: number): string {
+  return `line ${line + offset}`
 }
 
 interface Placed {

@@ -1,5 +1,7 @@
 import { contentWords } from '../../../base/text/words.ts'
 import { type Doc, sectionEnds } from '../../../engine/docs/doc.ts'
+import { PLAIN_SITE } from '../../../engine/docs/site/site.ts'
+import { anchorsOf } from '../../../engine/docs/slugs/slugs.ts'
 import { quoted } from '../../result/issue.ts'
 import { linesRegion, type Region, textRegion } from './region.ts'
 
@@ -43,6 +45,24 @@ function sectionRegion(region: Region, page: Doc, index: number): Region {
       .filter((line) => !/^\s*(?:={2,}|-{2,})?\s*$/.test(line))
       .join('\n'),
   }
+}
+
+const CONTENTS_MARK = /^\s*(?:\[\[?_?toc_?\]\]?|\.\. contents::|:toc:|\{:toc\}|\$\{toc\})/im
+
+/** Whether a part has a table of contents: items that link to its headings, or the mark of one. Null if that is not to be seen. */
+export function contentsOf(region: Region): boolean | null {
+  if (region.pages.length === 0) return null
+  if (CONTENTS_MARK.test(region.text)) return true
+  const inside = region.pages.map((page) => {
+    const anchors = anchorsOf(page, PLAIN_SITE)
+    const entries = page.links.filter(({ target }) => target.startsWith('#') && anchors.has(target.slice(1)))
+    const isEntry = (line: number): boolean => /^\s*(?:[-*+]|\d+[.)])\s+\[/.test(page.lines[line - 1] ?? '')
+    return entries.filter(({ line }) => isEntry(line)).length
+  })
+  if (inside.some((entries) => entries >= 2)) return true
+  const isNamed = /\b(?:table of )?contents\b/i.test(region.text)
+  const hasLinks = region.pages.some(({ links }) => links.some(({ target }) => target.startsWith('#')))
+  return isNamed || hasLinks ? null : false
 }
 
 /** Sections that certainly have the name, and those that may be meant. */

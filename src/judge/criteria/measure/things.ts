@@ -1,8 +1,9 @@
-import type { Doc } from '../../../engine/docs/doc.ts'
+import type { Doc, Prose } from '../../../engine/docs/doc.ts'
+import { knownSecret, passwordInAddress, writtenPassword } from '../../quality/secrets.ts'
 import { isObject } from '../../schema/json.ts'
 import { splitSentences, unmarked } from '../../text/sentences.ts'
 import { functionRegions } from './code.ts'
-import { linesRegion, type Region, textRegion } from './region.ts'
+import { lineName, linesRegion, nameIn, type Region, textRegion } from './region.ts'
 import { sectionsOf, titlesOf } from './sections.ts'
 
 /** Finds all elements of a kind in a part of the output; null if they cannot be determined. */
@@ -22,7 +23,7 @@ const headingsOfLevel = (wanted: number | null): Finder =>
   onEachPage((page, region) =>
     page.headings
       .filter(({ level }) => wanted === null || level === wanted)
-      .map(({ text }) => textRegion(region, `heading '${text}'`, text, { label: text })),
+      .map(({ text }) => textRegion(region, nameIn(region, page, `heading '${text}'`), text, { label: text })),
   )
 
 const runsOf = (wanted: string): Finder =>
@@ -30,7 +31,7 @@ const runsOf = (wanted: string): Finder =>
     page.prose
       .filter(({ kind }) => kind === wanted)
       .map(({ line, lines }) => ({
-        ...linesRegion(region, page, `line ${line}`, line, line + lines.length - 1),
+        ...linesRegion(region, page, lineName(region, line), line, line + lines.length - 1),
         text: unmarked(lines.join(' ').slice(0, 20_000)),
       })),
   )
@@ -46,24 +47,79 @@ const linksOf = (kind: 'link' | 'image', isWanted: (target: string) => boolean =
 
 const codeBlocks = onEachPage((page, region) =>
   page.codeBlocks.map(({ line, lines, language }) => ({
-    ...linesRegion(region, page, `the code block at line ${line}`, line, line + lines.length - 1),
+    ...linesRegion(region, page, `the code block at ${lineName(region, line)}`, line, line + lines.length - 1),
     text: lines.join('\n'),
     label: language,
   })),
 )
 
-const sentences = onEachPage(({ prose }, region) =>
-  prose
+/** Items and lines that lead to a list or a block need not be sentences. */
+const sentences = onEachPage((page, region) =>
+  page.prose
     .filter(({ kind }) => kind !== 'heading' && kind !== 'row')
-    .flatMap(({ lines, line }) => splitSentences(lines, line))
-    .map(({ text, line }) => textRegion(region, `the sentence at line ${line}`, unmarked(text.slice(0, 20_000)))),
+    .flatMap(({ lines, line, kind }) => splitSentences(lines, line).map((each) => ({ ...each, kind })))
+    .map(({ text, line, kind }) => {
+      const bare = unmarked(text.slice(0, 20_000))
+      const name = nameIn(region, page, `the sentence at ${lineName(region, line)}`)
+      const isFragment = bare.endsWith(':') || (kind === 'item' && !/[.!?][)"'”’]*$/.test(bare))
+      return textRegion(region, name, bare, isFragment ? { optional: true } : {})
+    }),
 )
 
-const tables = onEachPage((page, region) =>
-  page.tables.map(({ line, rows }) =>
-    linesRegion(region, page, `the table at line ${line}`, line, rows.at(-1)?.line ?? line),
+const tables = onEachPage((page, region) => [
+  ...page.tables.map(({ line, rows }) =>
+    linesRegion(region, page, `the table at ${lineName(region, line)}`, line, rows.at(-1)?.line ?? line),
   ),
-)
+  ...htmlTags(page, 'table').map((tag) => textRegion(region, 'a table in HTML', tag)),
+])
+
+const NUMBERED = /^[\s>]*\d{1,9}[.)]\s/
+
+const items = (isWanted: (first: string) => boolean): Finder =>
+  onEachPage((page, region) =>
+    page.prose.filter(isItemOf(page, isWanted)).map(({ line, lines }) => itemRegion(region, page, line, lines)),
+  )
+
+function isItemOf(page: Doc, isWanted: (first: string) => boolean): (run: Prose) => boolean {
+  return ({ kind, line }) => kind === 'item' && isWanted(page.lines[line - 1] ?? '')
+}
+
+function itemRegion(region: Region, page: Doc, line: number, lines: readonly string[]): Region {
+  return {
+    ...linesRegion(region, page, lineName(region, line), line, line + lines.length - 1),
+    text: unmarked(lines.join(' ').slice(0, 20_000)),
+  }
+}
+
+/** Lists by their items: where one ends and the next begins is not always to be seen, so that only the first is sure. */
+const lists = (isWanted: (first: string) => boolean): Finder => {
+  const find = items(isWanted)
+  return (region) => find(region)?.map((each, index) => (index === 0 ? each : { ...each, optional: true })) ?? null
+}
+
+/** The items of a page whose lists are all numbered, or that has neither numbered items nor numbered lines; otherwise it is not known which are steps. */
+const steps: Finder = (region) => {
+  const all = items(() => true)(region)
+  const numbered = items((line) => NUMBERED.test(line))(region)?.length ?? 0
+  if (all === null || all.length === 0 || numbered === all.length) return all
+  return numbered > 0 || /^[\s>#*_]*(?:step\s+)?\d/im.test(region.text) ? null : all
+}
+
+/** Lines that hold a credential; a line that speaks of one may hold it in a way that is not known. */
+function credentials(region: Region): Region[] {
+  return (region.everything ?? region.text)
+    .split('\n')
+    .slice(0, 10_000)
+    .flatMap((whole, index): Region[] => {
+      const line = whole.slice(0, 2_000)
+      const isSure = knownSecret(line) !== null || writtenPassword(line, false) || passwordInAddress(line)
+      if (!isSure && !SPEAKS_OF_SECRETS.test(line)) return []
+      return [textRegion(region, `line ${index + 1}`, line, isSure ? {} : { optional: true })]
+    })
+}
+
+const SPEAKS_OF_SECRETS =
+  /pass(?:word|wd|phrase|code)|secret|token|api[-_ ]?key|credential|private[-_ ]?key|auth|bearer/i
 
 /** Matches of a pattern in the text, each as a part; `change` also searches the code of a change. */
 const marks =
@@ -91,6 +147,10 @@ const unfinished = marks(
   'change',
 )
 
+/** Whole sequences: a flag or a family is one, and so is a keycap. */
+const KEYCAP = '[0-9#*]\\ufe0f?\\u20e3'
+const EMOJI = new RegExp(`\\p{RGI_Emoji}|${KEYCAP}`, 'gv')
+
 /** Countable elements of an output, by their singular names in criteria. */
 const SINGULAR: Readonly<Record<string, Finder>> = {
   word: words,
@@ -102,7 +162,11 @@ const SINGULAR: Readonly<Record<string, Finder>> = {
   'heading, section heading': headingsOfLevel(null),
   title: onPages(titlesOf),
   ...Object.fromEntries(
-    [1, 2, 3, 4].map((level) => [`h${level}, h${level} heading, level-${level} heading`, headingsOfLevel(level)]),
+    ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((ordinal, index) => {
+      const level = index + 1
+      const names = `h${level}, h${level} heading, level-${level} heading, level ${level} heading`
+      return [`${names}, ${ordinal}-level heading, ${ordinal} level heading`, headingsOfLevel(level)]
+    }),
   ),
   'top-level heading, top level heading': headingsOfLevel(1),
   'link, hyperlink': linksOf('link'),
@@ -113,7 +177,16 @@ const SINGULAR: Readonly<Record<string, Finder>> = {
     return found && [...found, ...htmlImages(region)]
   },
   table: tables,
-  'list item, bullet, bullet point, item': (region) => elements(region) ?? runsOf('item')(region),
+  'list item, bullet, bullet point, item': (region) => elements(region) ?? items(() => true)(region),
+  'numbered step, numbered item, numbered list item': items((line) => NUMBERED.test(line)),
+  'numbered list, ordered list': lists((line) => NUMBERED.test(line)),
+  'bulleted list, bullet list, unordered list': lists((line) => !NUMBERED.test(line)),
+  step: steps,
+  ...Object.fromEntries(
+    ['hard-coded', 'hardcoded', 'hard coded'].flatMap((how) =>
+      ['credential', 'secret', 'password', 'token', 'key', 'api key'].map((what) => [`${how} ${what}`, credentials]),
+    ),
+  ),
   'code block, code example, code sample, code snippet, fenced code block': codeBlocks,
   'function, method': functionRegions,
   'function name, method name': (region) =>
@@ -121,7 +194,7 @@ const SINGULAR: Readonly<Record<string, Finder>> = {
   'todo, todo comment, fixme, placeholder': unfinished,
   'exclamation mark, exclamation point': proseMarks('the mark', /!(?![[=])/g),
   'question mark': proseMarks('the mark', /\?/g),
-  emoji: marks('the emoji', /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu),
+  emoji: marks('the emoji', EMOJI),
   'tab, tab character': marks('a tab', /\t/g),
   'trailing space': trailingSpaces,
   'page, file': pages,
@@ -143,22 +216,25 @@ export const THINGS: ReadonlyMap<string, Finder> = new Map([
   ...byName(OTHER_NAMES),
 ])
 
-/** HTML images of a page, outside its code. */
+/** Opening tags of an HTML element of a page, outside its code. */
+function htmlTags({ prose, lines, codeBlocks }: Doc, element: 'img' | 'table'): string[] {
+  const inCode = new Set(codeBlocks.flatMap((block) => block.lines.map((_, index) => block.line + index)))
+  const text = lines.filter((_, index) => !inCode.has(index + 1)).join('\n')
+  const spans = prose.flatMap((run) => run.lines.join('\n').match(/`[^`]*`/g) ?? []).join('\n')
+  const tags = element === 'img' ? /<img\b[^<>]{0,2000}>/gi : /<table\b[^<>]{0,2000}>/gi
+  return (text.slice(0, 500_000).match(tags) ?? []).filter((tag) => !spans.includes(tag))
+}
+
 function htmlImages(region: Region): Region[] {
-  return region.pages.flatMap(({ prose, lines, codeBlocks }) => {
-    const inCode = new Set(codeBlocks.flatMap((block) => block.lines.map((_, index) => block.line + index)))
-    const text = lines.filter((_, index) => !inCode.has(index + 1)).join('\n')
-    const spans = prose.flatMap((run) => run.lines.join('\n').match(/`[^`]*`/g) ?? []).join('\n')
-    return [...text.slice(0, 500_000).matchAll(/<img\b[^<>]{0,2000}>/gi)]
-      .filter(([tag]) => !spans.includes(tag))
-      .map(([tag]) => {
-        const [target, note] = ['src', 'alt'].map((name) =>
-          new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1),
-        )
-        const [label, alt] = [target, note].map((each) => each?.find((value) => value !== undefined)?.trim() ?? '')
-        return textRegion(region, `image '${label}'`, tag, { label: label ?? '', note: alt ?? '' })
-      })
-  })
+  return region.pages.flatMap((page) =>
+    htmlTags(page, 'img').map((tag) => {
+      const [target, note] = ['src', 'alt'].map((name) =>
+        new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1),
+      )
+      const [label, alt] = [target, note].map((each) => each?.find((value) => value !== undefined)?.trim() ?? '')
+      return textRegion(region, `image '${label}'`, tag, { label: label ?? '', note: alt ?? '' })
+    }),
+  )
 }
 
 function words(region: Region): Region[] {
@@ -171,7 +247,9 @@ function words(region: Region): Region[] {
 function lines(region: Region): Region[] {
   // A final line end does not start another line.
   const text = region.text.replace(/\r?\n$/, '')
-  return text.trim() === '' ? [] : text.split('\n').map((line, index) => textRegion(region, `line ${index + 1}`, line))
+  return text.trim() === ''
+    ? []
+    : text.split('\n').map((line, index) => textRegion(region, lineName(region, index + 1), line))
 }
 
 function trailingSpaces(region: Region): Region[] {

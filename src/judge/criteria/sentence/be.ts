@@ -35,6 +35,7 @@ const TRAITS: readonly (readonly [readonly string[], Check])[] = [
   [['empty'], isBlank],
   [['non-empty', 'nonempty', 'filled'], (region) => opposite(isBlank(region))],
   [['valid json', 'well-formed json', 'parseable json', 'json'], isJson],
+  [['numbered'], ({ pages }) => (pages[0] ? /^[\s>]*\d{1,9}[.)]\s/.test(pages[0].lines[0] ?? '') : null)],
   [['absolute'], ({ label }) => (label === undefined ? null : /^(?:[a-z]+:)?\/\//i.test(label))],
   [['relative'], ({ label }) => (label === undefined ? null : !/^(?:[a-z]+:|\/)/i.test(label))],
   [['valid', 'well-formed'], parses],

@@ -1,7 +1,9 @@
-import { bareCode } from '../measure/code.ts'
+import { quoted } from '../../result/issue.ts'
+import { bareCode, functionRegions } from '../measure/code.ts'
 import { fieldRegion } from '../measure/fields.ts'
-import { occurrences } from '../measure/find-text.ts'
-import { sectionsNamed } from '../measure/sections.ts'
+import { codeOccurrences, occurrences } from '../measure/find-text.ts'
+import type { Region } from '../measure/region.ts'
+import { contentsOf, sectionsNamed } from '../measure/sections.ts'
 import { testsOf } from '../measure/tests.ts'
 import type { ReadPredicate, Test } from './meaning.ts'
 import { type Bounds, isWithinBounds, NONE, readBounds, readQuantity, SOME } from './parts/bounds.ts'
@@ -10,11 +12,11 @@ import { type Cursor, phrases, readList } from './parts/cursor.ts'
 import { readFieldName } from './parts/field-name.ts'
 import { readNoun } from './parts/noun.ts'
 import { readSectionNames, type SectionName } from './parts/section-name.ts'
-import { readMentions } from './say.ts'
+import { readLinked, readMentions } from './say.ts'
 import { allOf, anyOf, not, OPEN, type Verdict } from './verdict.ts'
 
 const HAS = phrases(
-  'there is, there are, there must be, there should be, has, have, contain, contains, include, includes, provide, provides, come with, comes with, use, uses, list, lists, show, shows, give, gives',
+  'there is, there are, there must be, there should be, has, have, contain, contains, include, includes, provide, provides, come with, comes with, use, uses, list, lists, show, shows, give, gives, define, defines, implement, implements',
 )
 const STATES = [
   ...HAS,
@@ -40,24 +42,53 @@ export function readHave(cursor: Cursor): ReadPredicate | null {
   return others.length === 0 ? first : joined(listed.items, listed.joints.has('or'))
 }
 
-/** `uses try/catch`, `does not use `eval``: searches only the code, not its comments and strings. */
+/**
+ * `uses try/catch`, `does not use `eval``: code that has it outside of its comments and strings. Prose that speaks of it does not use it, so
+ * there only its absence is conclusive.
+ */
 function readUse(cursor: Cursor): ReadPredicate | null {
   const token = cursor.peek()
-  if (token?.kind !== 'quoted' && !(token?.kind === 'word' && CONSTRUCT.test(token.text))) return null
+  const isConstruct = token?.kind === 'word' && CONSTRUCT.test(token.text)
+  if (token?.kind !== 'quoted' && !isConstruct) return null
   cursor.next()
-  const words = token.text.split('/')
+  if (token.kind === 'quoted' && !token.isCode) return readWording(token.text)
+  const words = isConstruct ? token.text.split('/') : [token.text]
   return {
     isNegative: false,
     test: (region, { restricted }) => {
-      const code = region.view.parts.some(({ kind }) => kind === 'code') ? bareCode(region) : region.text
-      if (code === null || restricted) return OPEN
-      const missing = words.find((word) => occurrences(code, word) === 0)
-      return {
-        met: missing === undefined,
-        how: `${region.name} has ${missing === undefined ? '' : 'no '}'${token.text}'`,
-      }
+      const verdicts = words.map((word) => usedIn(region, word))
+      return restricted ? OPEN : allOf(verdicts)
     },
   }
+}
+
+/** `uses "x"`: of code as of a name in backticks, of a text its words. */
+function readWording(text: string): ReadPredicate {
+  return {
+    isNegative: false,
+    test: (region, { restricted }) => {
+      if (restricted) return OPEN
+      if (region.view.parts.some(({ kind }) => kind === 'code')) return usedIn(region, text)
+      const met = occurrences(region.text, text) > 0
+      return { met, how: `${quoted(text)} ${met ? 'occurs' : 'does not occur'} in ${region.name}` }
+    },
+  }
+}
+
+function usedIn(region: Region, name: string): Verdict {
+  const how = (met: boolean): string => `${region.name} has ${met ? '' : 'no '}${name}`
+  const blocks = region.pages.flatMap(({ codeBlocks }) => codeBlocks.flatMap(({ lines }) => lines))
+  const bare = bareCode(region)
+  if (bare !== null ? codeOccurrences(bare, name) > 0 : blocks.some((line) => isUsedOn(line, name)))
+    return { met: true, how: how(true) }
+  if (occurrences(region.everything ?? region.text, name) === 0) return { met: false, how: how(false) }
+  // A name in comments or strings alone is not used; a path or a module is used by its name in a string.
+  return bare !== null && region.pages.length === 0 && /^\w+$/.test(name) ? { met: false, how: how(false) } : OPEN
+}
+
+/** On a line of a code block that is no comment. */
+function isUsedOn(line: string, name: string): boolean {
+  return !/^\s*(?:#|\/\/|--|\*|<!--)/.test(line) && codeOccurrences(line, name) > 0
 }
 
 /** Keywords that are used together. */
@@ -86,7 +117,60 @@ function joined(objects: readonly ReadPredicate[], isAny: boolean): ReadPredicat
   }
 }
 
-const OBJECTS = [readTests, readSections, readField, readCount, (cursor: Cursor) => readMentions(cursor, 'spelled')]
+const OBJECTS = [
+  readTests,
+  readLinkTo,
+  readContents,
+  readFunction,
+  readSections,
+  readField,
+  readCount,
+  (cursor: Cursor) => readMentions(cursor, 'spelled'),
+]
+
+/** `a link to X`, `no link to X`. */
+function readLinkTo(cursor: Cursor): ReadPredicate | null {
+  const isNone = cursor.take(['no', 'a', 'an', 'the', 'any']) === 'no'
+  if (cursor.take(['link to', 'links to', 'hyperlink to']) === null) return null
+  const linked = readLinked(cursor)
+  return linked && isNone ? { test: inverse(linked), isNegative: true } : linked
+}
+
+function inverse({ test, whenNot }: ReadPredicate): Test {
+  return whenNot ?? ((region, asked) => not(test(region, asked)))
+}
+
+/** `a table of contents`. */
+function readContents(cursor: Cursor): ReadPredicate | null {
+  const isNone = cursor.take(['no', 'a', 'the', 'its']) === 'no'
+  if (cursor.take(['table of contents']) === null) return null
+  const test: Test = (region, { restricted }) => {
+    const met = contentsOf(region)
+    if (met === null || restricted) return OPEN
+    return { met, how: `${region.name} has ${met ? 'a' : 'no'} table of contents` }
+  }
+  return { test: isNone ? (region, asked) => not(test(region, asked)) : test, isNegative: isNone }
+}
+
+/** `a function add`, `a function called `add``. */
+export function readFunction(cursor: Cursor): ReadPredicate | null {
+  const isNone = cursor.take(['no', 'a', 'the']) === 'no'
+  if (cursor.take(['function', 'method']) === null) return null
+  cursor.take(['called', 'named'])
+  const token = cursor.next()
+  if (token?.kind !== 'quoted' && token?.kind !== 'word') return null
+  const name = token.text.replace(/\(\)$/, '')
+  const isSpelled = token.kind === 'quoted' || /[_A-Z]|\(\)$/.test(token.text)
+  if (!/^[\w$]{1,100}$/.test(name) || (!isSpelled && !cursor.isAtEnd)) return null
+  const test: Test = (region, { restricted }) => {
+    const found = functionRegions(region)
+    const isNamed = occurrences(region.everything ?? region.text, name) > 0
+    if (restricted || (found === null && isNamed)) return OPEN
+    const met = found?.some(({ label }) => label === name || label?.endsWith(`.${name}`)) ?? false
+    return { met, how: `there is ${met ? 'a' : 'no'} function ${quoted(name)}` }
+  }
+  return { test: isNone ? (region, asked) => not(test(region, asked)) : test, isNegative: isNone }
+}
 
 function readTrait(cursor: Cursor): ReadPredicate | null {
   cursor.take(['a', 'an', 'its', 'their', 'the', 'some'])

@@ -18,4 +18,6 @@ export interface Predicate {
 export interface ReadPredicate extends Predicate {
   /** The test if negated, where it is not simply the inverse. */
   readonly whenNot?: Test
+  /** It is about the wording of a text, not about what a name in it stands for. */
+  readonly isWording?: boolean
 }

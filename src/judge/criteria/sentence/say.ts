@@ -1,7 +1,7 @@
 import { compilePattern, PatternError } from '../../../base/config/pattern/pattern.ts'
 import { isNegated } from '../../../base/text/words.ts'
 import { quoted } from '../../result/issue.ts'
-import { occurrences } from '../measure/find-text.ts'
+import { nameOccurrences, occurrences } from '../measure/find-text.ts'
 import { linesRegion, type Region } from '../measure/region.ts'
 import type { ReadPredicate, Test } from './meaning.ts'
 import { type Bounds, isWithinBounds, readBounds, SOME } from './parts/bounds.ts'
@@ -23,7 +23,7 @@ const ENDS = phrases('end with, ends with, end in, ends in')
 /** `mentions A and B`, `documents X`, `links to X`, `matches /…/`, `starts with "…"`. */
 export function readSay(cursor: Cursor): ReadPredicate | null {
   if (cursor.take(SAYS)) return readMentions(cursor, 'ideas', true)
-  if (cursor.take(['link to', 'links to'])) return ofTexts(readTexts(cursor, 'names'), linked)
+  if (cursor.take(['link to', 'links to'])) return readLinked(cursor)
   if (cursor.take(DOCUMENTS)) return ofTexts(readTexts(cursor, 'names'), documented)
   if (cursor.take(MATCHES)) return readPattern(cursor)
   if (cursor.take(STARTS)) return readEdge(cursor, 'start')
@@ -74,6 +74,7 @@ function ofTexts(wanted: WantedTexts | null, test: TextTest): ReadPredicate | nu
     wanted.texts.map((text) => test(region, text, restricted))
   return {
     isNegative: false,
+    isWording: wanted.texts.every(({ isWording }) => isWording),
     test: (region, asked) => (wanted.join === 'or' ? anyOf : allOf)(each(region, asked)),
     whenNot: (region, asked) => {
       const verdicts = each(region, asked)
@@ -86,11 +87,12 @@ function ofTexts(wanted: WantedTexts | null, test: TextTest): ReadPredicate | nu
 
 const mentioned =
   (bounds: Bounds, isAffirmed = false): TextTest =>
-  (region, { text, isConcept }, restricted) => {
-    const found = occurrences(region.text, text)
+  (region, { text, isConcept, isName }, restricted) => {
+    const all = occurrences(region.text, text)
+    const { sure: found, possible } = isName ? nameOccurrences(region.text, text) : { sure: all, possible: all }
     if (isAffirmed && found > 0 && isDenied(region.text, text)) return OPEN
     // An idea may be expressed in other words.
-    const most = isConcept ? Number.POSITIVE_INFINITY : found
+    const most = isConcept ? Number.POSITIVE_INFINITY : possible
     const how = `${quoted(text)} ${found === 0 ? 'does not occur' : found === 1 ? 'occurs' : `occurs ${found} times`} in ${region.name}`
     return { met: isWithinBounds([restricted ? 0 : found, most], bounds), how }
   }
@@ -102,6 +104,11 @@ function isDenied(text: string, wanted: string): boolean {
     .split(/(?<=[.!?])\s+|\n/)
     .filter((sentence) => occurrences(sentence, wanted) > 0)
     .every((sentence) => isNegated(sentence))
+}
+
+/** A link to one of the texts. */
+export function readLinked(cursor: Cursor): ReadPredicate | null {
+  return ofTexts(readTexts(cursor, 'names'), linked)
 }
 
 function linked(region: Region, { text }: WantedText, restricted: boolean): Verdict {
@@ -194,11 +201,16 @@ function readEdge(cursor: Cursor, side: 'start' | 'end'): ReadPredicate | null {
 function signTest(sign: string, side: 'start' | 'end'): Test {
   const pattern = SIGNS[sign] ?? /$^/
   return (region, { restricted }) => {
-    const text = sign === 'a newline' ? region.text : region.text.trim()
+    const text = sign === 'a newline' ? region.text : withoutClosing(region.text.trim())
     const characters = [...text]
     const met = pattern.test((side === 'start' ? characters[0] : characters.at(-1)) ?? '')
     return { met: restricted ? null : met, how: `${region.name} ${met ? `${side}s` : `does not ${side}`} with ${sign}` }
   }
+}
+
+/** Without the brackets, quotation marks and emphasis that close after the last sign: `(See below.)`. */
+function withoutClosing(text: string): string {
+  return text.replace(/[)\]}"'”’*_]+$/, '')
 }
 
 function blockTest(block: string, side: 'start' | 'end'): Test {

@@ -1,12 +1,15 @@
+import { quoted } from '../../result/issue.ts'
 import type { OutputView } from '../../text/output.ts'
 import { type Decision, decision, type Known } from '../decision.ts'
+import { fieldsNamed } from '../measure/fields.ts'
 import { type Region, wholeRegion } from '../measure/region.ts'
 import { sectionsNamed } from '../measure/sections.ts'
-import { testsTest } from './have.ts'
+import { readFunction, testsTest } from './have.ts'
 import type { Predicate, Test } from './meaning.ts'
-import { NONE, readQuantity, SOME } from './parts/bounds.ts'
+import { NONE, readBounds, readQuantity, SOME } from './parts/bounds.ts'
 import { countTest } from './parts/count.ts'
-import { type Cursor, createCursor, tokensOf } from './parts/cursor.ts'
+import { type Cursor, createCursor, phrases, readList, type Token, tokensOf } from './parts/cursor.ts'
+import { readFieldName } from './parts/field-name.ts'
 import { readNoun } from './parts/noun.ts'
 import { readSectionNames } from './parts/section-name.ts'
 import { readPredicate } from './predicate.ts'
@@ -75,6 +78,8 @@ function readSentence(cursor: Cursor): Sentence | null {
     () => finished(cursor, readOrder(cursor), WHOLE),
     () => finished(cursor, readExistence(cursor), WHOLE),
     () => finished(cursor, readMentioned(cursor), WHOLE),
+    () => finished(cursor, readLength(cursor), WHOLE),
+    () => readChoice(cursor),
     () => readUnder(cursor),
     () => {
       const scope = readScope(cursor)
@@ -98,6 +103,11 @@ function readExistence(cursor: Cursor): Predicate | null {
     return cursor.take(['tests', 'unit tests']) && cursor.take(IS_THERE)
   })
   if (tests !== null) return { test: testsTest, isNegative: false }
+  const declared = cursor.attempt(() => {
+    const found = readFunction(cursor)
+    return found && cursor.take(['exists', 'is defined', 'is there', 'is included']) !== null ? found : null
+  })
+  if (declared) return declared
   const quantity = readQuantity(cursor)
   const noun = readNoun(cursor)
   if (!noun) return null
@@ -110,12 +120,61 @@ function readExistence(cursor: Cursor): Predicate | null {
   return { test: countTest(noun, bounds), isNegative: bounds === NONE }
 }
 
-/** `Docker and Podman are mentioned`. */
+const BE = ['is', 'are', 'must be', 'should be'].flatMap((be) => {
+  const [verb = '', ...rest] = be.split(' ')
+  return [be, ...['not', 'never'].map((no) => [verb, no, ...rest].join(' '))]
+})
+
+const REPLY = phrases('answer, respond, reply, write, keep it, keep the answer, keep the text, keep the output, stay')
+const LIMIT = phrases('limit it, limit the answer, limit the text, limit the output')
+
+/** `Answer in at most two sentences`, `Keep it under 100 words`, `Limit the answer to 50 words`. */
+function readLength(cursor: Cursor): Predicate | null {
+  const isLimit = cursor.take(LIMIT) !== null
+  if (!isLimit && cursor.take(REPLY) === null) return null
+  const isMost = cursor.take(['in', 'with', 'to', 'within']) === 'within' || isLimit
+  const bounds = readBounds(cursor)
+  const noun = bounds && readNoun(cursor)
+  if (!bounds || !noun) return null
+  cursor.take(['long', 'in length'])
+  return { test: countTest(noun, isMost && bounds.loose ? { least: 0, most: bounds.most } : bounds), isNegative: false }
+}
+
+/** `priority is one of low, medium or high`: the fields of that name in data. */
+function readChoice(cursor: Cursor): Sentence | null {
+  cursor.take(['the', 'its', 'every', 'each'])
+  const name = readFieldName(cursor) ?? wordOf(cursor.next())
+  const be = cursor.take(BE)
+  if (name === null || be === null || cursor.take(['one of']) === null) return null
+  const listed = readList(cursor, () => wordOf(cursor.next()))
+  if (!listed || !cursor.isAtEnd) return null
+  const isAmong = (text: string): boolean => listed.items.includes(text)
+  const test: Test = ({ text, value, name: field }) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return OPEN
+    const met = isAmong(text)
+    // In another case it may be meant or not.
+    if (!met && listed.items.some((each) => each.toLowerCase() === text.toLowerCase())) return OPEN
+    return { met, how: `${field} is ${quoted(value)}` }
+  }
+  const isNegative = /not|never/.test(be)
+  const scope: Scope = { find: (region) => fieldsNamed(region, name), quantifier: 'all', isNamed: false }
+  const predicate = { test: isNegative ? (...asked: Parameters<Test>) => not(test(...asked)) : test, isNegative }
+  return { scope, predicates: [predicate], restricted: false }
+}
+
+/** A text, a number or a word other than one that joins. */
+function wordOf(token: Token | undefined): string | null {
+  if (token?.kind === 'quoted' || token?.kind === 'number') return token.text
+  return token?.kind === 'word' && !/^(?:and|or)$/.test(token.lower) ? token.text : null
+}
+
+/** `Docker and Podman are mentioned`, `the word "simply" is not used`. */
 function readMentioned(cursor: Cursor): Predicate | null {
   const mention = readMentions(cursor)
-  const be = cursor.take(['is', 'are', 'must be', 'should be', 'is not', 'are not', 'must not be', 'should not be'])
-  if (!mention || be === null || cursor.take(['mentioned', 'named']) === null) return null
-  return be.includes('not') ? { test: mention.whenNot ?? mention.test, isNegative: true } : mention
+  const be = cursor.take(BE)
+  if (!mention || be === null || cursor.take(['mentioned', 'named', ...(mention.isWording ? ['used'] : [])]) === null)
+    return null
+  return /not|never/.test(be) ? { test: mention.whenNot ?? mention.test, isNegative: true } : mention
 }
 
 /** `The Usage section comes after the Installation section`. */

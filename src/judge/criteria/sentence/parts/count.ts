@@ -7,8 +7,10 @@ import type { Noun } from './noun.ts'
 /** Checks the number of elements in the part. */
 export function countTest({ find, name }: Pick<Noun, 'find' | 'name'>, bounds: Bounds): Test {
   return (region, { restricted }) => {
-    const found = find(region)
-    if (found === null) return OPEN
+    const all = find(region)
+    if (all === null) return OPEN
+    // The sections of a page are those of the level that it uses; who counts others says of which level.
+    const found = /^(?:section|chapter)/.test(name) ? all.filter(({ optional }) => !optional) : all
     const range = rangeOf(found, restricted)
     const shown = found.length.toLocaleString('en-US')
     return { met: isWithinBounds(range, bounds), how: `${placeOf(region)} ${shown} ${name}` }

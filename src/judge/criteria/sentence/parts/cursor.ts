@@ -1,13 +1,13 @@
 /** A word, a quoted text, a number or a comma of a criterion. */
 export type Token =
   | { readonly kind: 'word'; readonly text: string; readonly lower: string }
-  | { readonly kind: 'quoted'; readonly text: string }
+  | { readonly kind: 'quoted'; readonly text: string; readonly isCode: boolean }
   | { readonly kind: 'pattern'; readonly source: string; readonly flags: string }
-  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'number'; readonly text: string; readonly value: number }
   | { readonly kind: 'comma' }
 
 const QUOTED = /"([^"]{1,200})"|“([^”]{1,200})”|`([^`]{1,200})`|‘([^’]{1,200})’|'([^']{1,200})'(?![\p{L}\p{N}])/uy
-const NUMBER = /(\d{1,3}(?:,\d{3})+|\d{1,9})(?=$|[\s;:]|[.,](?:\s|$))/y
+const NUMBER = /(\d{1,3}(?:,\d{3})+|\d{1,9})(?=$|\s|[.,;:](?:\s|$))/y
 const PATTERN = /\/(\S[^\n]{0,400})\/([ims]*)(?=[.\s]*$)/y
 const WORD = /(?:[^\s,;:"“”`]|[,;:](?=[^\s,;:]))+/y
 
@@ -30,10 +30,13 @@ function tokenAt(text: string, at: number, before: Token | undefined): [number, 
   const pattern = isAfterMatch ? matchAt(PATTERN, text, at) : null
   if (pattern) return [pattern[0].length, { kind: 'pattern', source: pattern[1] ?? '', flags: pattern[2] ?? '' }]
   const quoted = matchAt(QUOTED, text, at)
-  if (quoted)
-    return [quoted[0].length, { kind: 'quoted', text: quoted.slice(1).find((each) => each !== undefined) ?? '' }]
+  if (quoted) {
+    const inside = quoted.slice(1).find((each) => each !== undefined) ?? ''
+    return [quoted[0].length, { kind: 'quoted', text: inside, isCode: quoted[0].startsWith('`') }]
+  }
   const number = matchAt(NUMBER, text, at)
-  if (number) return [number[0].length, { kind: 'number', value: Number(number[0].replaceAll(',', '')) }]
+  if (number)
+    return [number[0].length, { kind: 'number', text: number[0], value: Number(number[0].replaceAll(',', '')) }]
   const word = matchAt(WORD, text, at)?.[0] ?? text.slice(at, at + 1)
   const bare = word.replace(/[.!?]+$/, '') || word
   return [word.length, { kind: 'word', text: bare, lower: bare.toLowerCase().replaceAll('’', "'") }]

@@ -1,4 +1,5 @@
 import { languageNamed } from '../../measure/code.ts'
+import { fieldsNamed } from '../../measure/fields.ts'
 import { occurrences } from '../../measure/find-text.ts'
 import type { Region } from '../../measure/region.ts'
 import { type Finder, THINGS } from '../../measure/things.ts'
@@ -30,8 +31,20 @@ export function readNoun(cursor: Cursor): Noun | null {
     if (language !== null && !isCode) return null
     const asked = language ?? (isCode ? cursor.attempt(() => readLanguageAfter(cursor)) : null)
     const narrowed = asked === null ? find : inLanguage(find, asked)
-    return { name, isPlural: name.endsWith('s'), find: readFilter(cursor, narrowed) }
+    return { name, isPlural: name.endsWith('s'), find: readFilter(cursor, ofFields(name, narrowed)) }
   })
+}
+
+/** Names of elements that data has as fields too. */
+const FIELDS = /^(?:title|link|image|section|heading|file)s?$/
+
+/** In data, `title` is the field of that name. */
+function ofFields(name: string, find: Finder): Finder {
+  if (!FIELDS.test(name)) return find
+  return (region) => {
+    const fields = region.name === 'the output' ? fieldsNamed(region, name) : []
+    return fields.length > 0 ? fields : find(region)
+  }
 }
 
 function readLanguage(cursor: Cursor): string | null {

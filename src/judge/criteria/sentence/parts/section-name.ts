@@ -17,7 +17,7 @@ const SECTION = ['section', 'sections', 'heading', 'headings', 'chapter', 'chapt
 const CALLED = ['called', 'named', 'titled', 'on', 'about', 'entitled', 'for']
 const MAX_WORDS = 4
 const NOT_TITLES = new Set(
-  'each every all any no only and or of in with without more than at least most fewer exactly is are has have contains includes mentions not must should one two three four five first last top-level h1 h2 h3 per introductory separate new single dedicated short empty other same final numbered main relevant'.split(
+  'each every all any no only and or of in with without more than at least most fewer exactly is are has have contains includes mentions not must should one two three four five first last h1 h2 h3 per introductory separate new single dedicated short empty other same final numbered main relevant'.split(
     ' ',
   ),
 )
@@ -47,7 +47,7 @@ function readName(cursor: Cursor): SectionName | null {
     }
     const words: string[] = []
     for (let next = cursor.peek(); next?.kind === 'word' && words.length < MAX_WORDS; next = cursor.peek()) {
-      if (NOT_TITLES.has(next.lower) || SECTION.includes(next.lower)) break
+      if (NOT_TITLES.has(next.lower) || /-level$/.test(next.lower) || SECTION.includes(next.lower)) break
       words.push(next.text)
       cursor.next()
     }

@@ -5,6 +5,10 @@ export interface WantedText {
   readonly isQuoted: boolean
   /** It may be expressed in other words, so that its absence proves nothing. */
   readonly isConcept: boolean
+  /** A name that may also be a word, such as Go or Windows. */
+  readonly isName: boolean
+  /** The sentence speaks of the wording: `the word X`, or a text in quotation marks. */
+  readonly isWording: boolean
 }
 
 /** Several texts, and how they are joined: `A and B`, `A or B`. */
@@ -17,6 +21,7 @@ const KINDS =
   'word words term terms phrase phrases string strings text name names command commands file files flag flags option options function functions method methods variable variables parameter parameters keyword package library tool'.split(
     ' ',
   )
+const WORDINGS = 'word words term terms phrase phrases string strings text'.split(' ')
 const BEFORE = [...KINDS, 'environment variable', 'environment variables']
 /** Words that end a phrase, or that make it more than a text to search for. */
 const FUNCTION_WORDS = new Set(
@@ -29,6 +34,9 @@ const IDEA = /(?:tion|sion|ment|ness|ance|ence|ity|ing|ism|ship|age|ies|s|cy|ty|
 /** Spelled like a file, a path, a call, an option or a variable. */
 const SPELLED = /[\w)][./@_][\w(]|\(\)$|^-{1,2}\w|^[./@]\w/
 const DISTINCTIVE = /[A-Z\d_./@()#+-]/
+
+const NAME = /^\p{Lu}\p{Ll}+$/u
+const EXACT = { isQuoted: false, isConcept: false, isName: false, isWording: false } as const
 
 /**
  * What counts as a text: after "contains" only quoted text and code spellings, after "links to" also names, after "mentions" also words for
@@ -72,10 +80,12 @@ function readText(cursor: Cursor, taken: Taken): WantedText | null {
     const article = cursor.take(['the', 'a', 'an'])
     const kind = article === null ? null : cursor.take(BEFORE)
     const token = cursor.peek()
-    if (token?.kind === 'quoted') {
+    const isOfWording = kind !== null && WORDINGS.includes(kind)
+    if (token?.kind === 'quoted' || token?.kind === 'number') {
       cursor.next()
       cursor.take(KINDS)
-      return { text: token.text, isQuoted: true, isConcept: false }
+      const isWording = isOfWording || (token.kind === 'quoted' && !token.isCode)
+      return { ...EXACT, text: token.text, isQuoted: true, isWording }
     }
     if (token?.kind !== 'word') return null
     const words = readWords(cursor)
@@ -83,11 +93,11 @@ function readText(cursor: Cursor, taken: Taken): WantedText | null {
     if (first === undefined) return null
     const text = words.join(' ')
     const isSpelled = words.every((each) => SPELLED.test(each))
-    if (isSpelled || kind !== null) return { text, isQuoted: false, isConcept: false }
+    if (isSpelled || kind !== null) return { ...EXACT, text, isWording: isOfWording }
     if (taken === 'spelled') return null
-    if (words.every((each) => DISTINCTIVE.test(each))) return { text, isQuoted: false, isConcept: false }
+    if (words.every((each) => DISTINCTIVE.test(each))) return { ...EXACT, text, isName: NAME.test(text) }
     if (taken !== 'ideas') return null
-    return { text, isQuoted: false, isConcept: words.length > 1 || article !== null || IDEA.test(first) }
+    return { ...EXACT, text, isConcept: words.length > 1 || article !== null || IDEA.test(first) }
   })
 }
 

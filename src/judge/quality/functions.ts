@@ -12,12 +12,19 @@ const PYTHON_HEAD = /^([ \t]*)(?:async )?def ([A-Za-z_]\w{0,80})\s*\(/
 const BRACE_HEAD =
   /^[ \t]*(?:(?:export|default|public|private|protected|static|async|final|inline|const|pub|unsafe)\s+){0,5}(?:function\*?|func|fn)\s+(?:\([^)]{0,80}\)\s*)?([A-Za-z_$][\w$]{0,80})\s*[(<]|^[ \t]*(?:export )?(?:const|let|var) ([A-Za-z_$][\w$]{0,80}) = (?:async )?(?:\([^()]{0,200}\)|[\w$]{1,40})\s*=>/
 
+const DEF_OF_PYTHON =
+  /^[ \t]*(?:async )?def \w+\s*\([^\n{]*:[ \t]*(?:#.*)?$|^[ \t]*(?:async )?def \w+\s*\([^\n{}]{0,300}\)(?:[ \t]*->[^\n{}:]{0,100})?:[ \t]+(?!\w[\w[\]]*[ \t]*=)\S/m
+const BLOCK_OF_PYTHON = /^[ \t]*(?:if|for|while|class|elif|else|try)\b[^{;\n]*:[ \t]*(?:#.*)?$/m
+const OTHERS = /^[ \t]*(?:const|let|var|function|public|private|package|fn|func|def)\b|=>|;[ \t]*$/m
+
+/** A head over several lines. */
+const OPEN_DEF = /^[ \t]*(?:async )?def \w+\s*\([ \t]*$/m
+const BRACED = /[{=][ \t]*$/m
+
+/** Python by its heads, which end in a colon: Scala, Groovy and Ruby have `def`, too. */
 export function styleOf(code: string): CodeStyle {
-  return /^[ \t]*(?:async )?def \w+\s*\(.*:|^[ \t]*(?:if|for|while|class|elif|else|try)\b[^{;\n]*:[ \t]*(?:#.*)?$/m.test(
-    code,
-  )
-    ? 'python'
-    : 'braces'
+  const isOpen = OPEN_DEF.test(code) && !BRACED.test(code)
+  return isOpen || DEF_OF_PYTHON.test(code) || (BLOCK_OF_PYTHON.test(code) && !OTHERS.test(code)) ? 'python' : 'braces'
 }
 
 /** The functions of the code, nested ones included, in linear time. */

@@ -68,7 +68,9 @@ function flawsOfCode(part: TextPart, { syntax, file }: OutputView): Flaw[] {
   const isData = /\.(?:ya?ml|toml|ini|cfg|conf|properties|json)$|(?:^|\/)\.env\b/i.test(name)
   return [
     ...(isData ? securityFlaws(part.text, place, 'configuration') : codeFlaws(part.text, place)),
-    ...(reading ? syntaxFlaws(reading, place, false) : (dataFlaws(part.text, name, place) ?? [])),
+    ...(reading
+      ? syntaxFlaws({ code: part.text, reading, kind: name === '' ? 'likely' : 'sure' }, place)
+      : (dataFlaws(part.text, name, place) ?? [])),
   ]
 }
 
@@ -97,7 +99,6 @@ function measuredIn(part: TextPart, page: Doc | null, { syntax, file = '', isDoc
   const measured: readonly (readonly [boolean, ...Factor[]])[] = [
     [isCode && isRead, 'correctness'],
     [prose > 0, 'readability'],
-    [prose > 0 && isDocs === true, 'completeness'],
     [hasFunctions, 'performance', 'readability', 'maintainability'],
     [(page?.headings.length ?? 0) > 0, 'maintainability'],
     [isRead, 'security'],
@@ -128,9 +129,9 @@ function blockFlaws(part: TextPart, block: CodeBlock, { syntax, isDocs }: Output
   const code = block.lines.join('\n')
   const reading = syntax.get(code)
   if (!isDocs && isProgram(block))
-    return [...codeFlaws(code, place), ...(reading ? syntaxFlaws(reading, place, true) : [])]
+    return [...codeFlaws(code, place), ...(reading ? syntaxFlaws({ code, reading, kind: 'sample' }, place) : [])]
   const kind = isDocs ? 'sample' : CONFIGURATIONS.test(block.language) ? 'configuration' : 'program'
-  return [...securityFlaws(code, place, kind), ...(reading ? riskFlaws(reading, place) : [])]
+  return [...securityFlaws(code, place, kind), ...(reading ? riskFlaws(code, reading, place) : [])]
 }
 
 function findingOf(flaw: Flaw): Finding {

@@ -10,6 +10,9 @@ import { languagesOf } from './syntax.ts'
 const MAX_FLAWS = 5
 /** Unfinished is not excellent: ValidationResult Schema Reference, pattern 1. */
 const UNFINISHED_CAP = 0.79
+/** "Fair" and "poor" in the same reference: who copies the block has to repair it, and filler says nothing. */
+const BROKEN_BLOCK_CAP = 0.69
+const FILLER_CAP = 0.49
 
 /**
  * Structural flaws of a page: skipped heading levels, empty sections, unfinished text, code blocks that do not parse or have no language.
@@ -87,7 +90,7 @@ function unfinished(part: TextPart, page: Doc): Flaw[] {
     .map(({ mark, line }) => ({
       factor: 'completeness' as const,
       cost: 0.15,
-      cap: UNFINISHED_CAP,
+      cap: /^lorem/i.test(mark ?? '') ? FILLER_CAP : UNFINISHED_CAP,
       severity: 'warning' as const,
       type: 'readability_issue',
       message: `The text is not finished: ${quoted(mark)} is left`,
@@ -104,6 +107,7 @@ function codeFlaws(part: TextPart, page: Doc): Flaw[] {
       {
         factor: 'correctness',
         cost: 0.2,
+        cap: BROKEN_BLOCK_CAP,
         severity: 'warning',
         type: 'style_issue',
         message: `A code block cannot be used as written: ${problem}`,

@@ -22,20 +22,36 @@ export function languagesOf(code: string): readonly string[] {
   return /^[ \t]*(?:import|from) [\w.]+/m.test(code) ? ['python'] : []
 }
 
+/** Code as it was read, and how sure it is that it is meant to be whole, and in the language in which it was read. */
+export interface ReadCode {
+  readonly code: string
+  readonly reading: CodeReading
+  readonly kind: 'sure' | 'likely' | 'sample'
+}
+
 /** Problems that a parser found: syntax errors, injection risks, and possible simplifications. */
-export function syntaxFlaws(reading: CodeReading, place: (line: number) => string, isSample: boolean): Flaw[] {
+export function syntaxFlaws({ code, reading, kind }: ReadCode, place: (line: number) => string): Flaw[] {
   const { problem, simplifications } = reading
-  const cap = isSample ? SECURITY_CAP : CAP
+  const isSample = kind === 'sample'
+  const broken = (text: string, line: number): Flaw => ({
+    ...doesNotParse(text, place(line), isSample ? SECURITY_CAP : CAP),
+    severity: kind === 'sure' || (kind === 'likely' && styleOf(code) === 'python') ? 'error' : 'warning',
+  })
   return [
-    ...(problem === null ? [] : [doesNotParse(problem.text, place(problem.line), cap)]),
-    ...riskFlaws(reading, place),
+    ...(problem === null ? [] : [broken(problem.text, problem.line)]),
+    ...riskFlaws(code, reading, place),
     ...(isSample ? [] : simplifications.slice(0, MAX_HINTS).map(hint)),
   ]
 }
 
 /** Text built from variables that is run by a shell or a database. */
-export function riskFlaws({ risks }: CodeReading, place: (line: number) => string): Flaw[] {
-  return risks.map(({ line, sink }) => ({ ...RISK, ...RISKS[sink], location: place(line) }))
+export function riskFlaws(code: string, { risks }: CodeReading, place: (line: number) => string): Flaw[] {
+  const shell = styleOf(code) === 'python' ? RISKS.shell : { ...RISKS.shell, suggestion: WITHOUT_SHELL }
+  return risks.map(({ line, sink }) => ({
+    ...RISK,
+    ...(sink === 'shell' ? shell : RISKS[sink]),
+    location: place(line),
+  }))
 }
 
 /** Parses a data file by its extension: JSON, YAML, TOML. Undefined if nothing here parses it. */
@@ -44,14 +60,13 @@ export function dataFlaws(text: string, file: string, place: (line: number) => s
   if (format === undefined) return undefined
   const problem = parseProblem({ language: format, lines: text.split('\n'), line: 1 }, { isWhole: true })
   if (problem === null) return undefined
-  return problem === undefined ? [] : [doesNotParse(problem, place(1), CAP)]
+  return problem === undefined ? [] : [{ ...doesNotParse(problem, place(1), CAP), severity: 'error' }]
 }
 
-function doesNotParse(text: string, location: string, cap: number): Flaw {
+function doesNotParse(text: string, location: string, cap: number): Omit<Flaw, 'severity'> {
   return {
     factor: 'correctness',
     cost: 1,
-    severity: 'warning',
     type: 'style_issue',
     cap,
     location,
@@ -67,6 +82,7 @@ const RISK = {
   type: 'security_issue',
   cap: SECURITY_CAP,
 } as const
+const WITHOUT_SHELL = 'Run the program without a shell, and pass its arguments as a list'
 const RISKS = {
   shell: {
     message: 'User input not sanitized before use in shell command',

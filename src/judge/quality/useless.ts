@@ -10,6 +10,8 @@ export const IS_ANSWER =
 
 /** "Unacceptable" in the ValidationResult Schema Reference. */
 const CAP = 0.29
+/** "Poor": what is there may be good, but the rest is missing. */
+const CUT_CAP = 0.49
 const MIN_WORDS = 8
 /** Minimum share of unpronounceable words of gibberish. */
 const UNREADABLE = 0.4
@@ -38,7 +40,37 @@ export function uselessFlaws(part: TextPart): Flaw[] {
   const location = placeOf(part, 1)
   if (isGibberish(text)) return [useless('The text is hardly made of words', location)]
   if (isWordSalad(text)) return [useless('The text is made of words, but hardly of sentences', location)]
-  return isRepetitive(part.text) ? [useless('The text says the same again and again', location)] : []
+  if (isRepetitive(part.text)) return [useless('The text says the same again and again', location)]
+  return isCutOff(part.text) ? [cutOff(placeOf(part, part.text.trimEnd().split('\n').length))] : []
+}
+
+/** Whether an English text ends where no sentence can, or in a code block that is not closed. */
+function isCutOff(text: string): boolean {
+  const end = text.trimEnd()
+  if (hasOpenFence(end)) return true
+  return /[\p{Ll}\d]\s+(?:the|a|an|and|or|of|with|from|because|which|your|its|their)$|\p{Ll},$/u.test(end)
+}
+
+function hasOpenFence(text: string): boolean {
+  let open = ''
+  for (const [, fence = '', rest = ''] of text.matchAll(/^[ \t]*(`{3,}|~{3,})(.*)$/gm)) {
+    if (open === '') open = fence
+    else if (fence.startsWith(open) && rest.trim() === '') open = ''
+  }
+  return open !== ''
+}
+
+function cutOff(location: string): Flaw {
+  return {
+    severity: 'warning',
+    type: 'readability_issue',
+    location,
+    cap: CUT_CAP,
+    factor: 'completeness',
+    cost: 0.5,
+    message: 'The text ends in the middle of a sentence or of a code block',
+    suggestion: 'Ask for the rest, or allow a longer answer',
+  }
 }
 
 /** The flaw if a model that was asked {@link IS_ANSWER} denies it. */

@@ -25,7 +25,13 @@ export { judgeWithModel } from './with-model.ts'
 
 // Results
 
-export { blockingIssues, hasSecurityIssues, interpretValidationResult, needsManualReview } from './result/interpret.ts'
+export {
+  blockingIssues,
+  hasSecurityIssues,
+  interpretValidationResult,
+  isUnchecked,
+  needsManualReview,
+} from './result/interpret.ts'
 export { VALIDATION_RESULT_JSON_SCHEMA } from './result/json-schema.ts'
 export { renderValidationReport } from './result/report.ts'
 export {

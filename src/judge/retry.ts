@@ -32,7 +32,7 @@ const LOWEST = 0.5
 
 /**
  * Validates until a result is valid and its quality reaches the threshold, which decreases by 0.1 per attempt to a minimum of 0.5
- * (ValidationResult Schema Reference, pattern 3).
+ * (ValidationResult Schema Reference, pattern 3). A result of which nothing was checked reaches no threshold.
  *
  * @param validate makes an output and judges it; its argument is the number of the attempt, from 1
  * @throws ValidationFailed after the last attempt
@@ -41,7 +41,9 @@ const LOWEST = 0.5
  * import { judge, validateWithRetry } from 'docalign/judge'
  *
  * const answers = ['', 'The server listens on port 3000, which the variable PORT changes.']
- * const result = await validateWithRetry((attempt) => judge({ output: answers[attempt - 1] ?? '' }))
+ * const validate = (attempt: number) =>
+ *   judge({ output: answers[attempt - 1] ?? '', acceptance_criteria: ['Mentions `PORT`'] })
+ * const result = await validateWithRetry(validate)
  * result.valid // true
  */
 export async function validateWithRetry(
@@ -53,7 +55,7 @@ export async function validateWithRetry(
   let threshold = minQualityScore
   for (let attempt = 1; ; attempt++) {
     const result = await validate(attempt)
-    if (result.valid && result.quality_score >= threshold) return result
+    if (result.valid && result.quality_score !== null && result.quality_score >= threshold) return result
     if (attempt === maxRetries) throw new ValidationFailed(result)
     // Rounded, as subtracting 0.1 repeatedly accumulates floating-point errors.
     threshold = Math.max(LOWEST, Math.round((threshold - STEP) * 1e6) / 1e6)

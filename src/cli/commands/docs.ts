@@ -131,11 +131,12 @@ export const DOCS_COMMANDS: readonly Command[] = [
       criteria: { value: 'FILE', help: 'acceptance criteria, one per line' },
       sources: { value: 'DIR', help: 'folder or file with trusted texts, or a git repository' },
       types: { value: 'LIST', help: 'layers to run: schema,criteria,facts,hallucination,quality' },
+      'require-checked': { help: 'exit 3 if nothing in the file could be checked' },
       json: { help: 'print JSON' },
     },
     details: [
       'With a repository as its source, a page is checked against the code at HEAD.',
-      'Exit codes: 0 the file is valid, 1 it is not, 2 invalid usage or schema.',
+      'Exit codes: 0 the file is valid, 1 it is not, 2 invalid usage or schema, 3 with --require-checked: nothing in it was checked.',
     ],
     load: async () => (await import('../judge/judge.ts')).runJudge,
   }),

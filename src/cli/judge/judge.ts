@@ -7,6 +7,7 @@ import type { CriterionModel } from '../../judge/criteria/opinion.ts'
 import { judge } from '../../judge/judge.ts'
 import { openCriterionModel } from '../../judge/model/open.ts'
 import type { JudgeRequest } from '../../judge/request.ts'
+import { isUnchecked } from '../../judge/result/interpret.ts'
 import { renderValidationReport } from '../../judge/result/report.ts'
 import { VALIDATION_TYPES, type ValidationResult, type ValidationType } from '../../judge/result/result.ts'
 import { syntaxOf } from '../../judge/text/syntax-of.ts'
@@ -19,7 +20,7 @@ import { usageError } from '../terminal/errors.ts'
 import { readCriteria, readData, readSources } from './judge-files.ts'
 import { judgePage, type OpenedCommit } from './judge-page.ts'
 
-/** `docalign judge FILE`: the ValidationResult of a file. Exits with 0 if it is valid, and with 1 if not. */
+/** `docalign judge FILE`: the ValidationResult of a file. Exits with 0 if it is valid, 1 if not, and 3 if something had to be checked and was not. */
 export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { stdout, cwd } = terminal
   const [file] = positionals
@@ -50,6 +51,7 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
   )
   const unchecked = uncheckedText(result)
   if (unchecked !== '' && !options.has('json')) stdout.write(`${unchecked}\n`)
+  if (options.has('require-checked') && isUnchecked(result)) return 3
   return result.valid ? 0 : 1
 }
 

@@ -28,8 +28,8 @@ export interface OutputStream {
   readonly columns?: number | undefined
 }
 
-/** 0: fine; 1: findings or a failed gate; 2: wrong use, invalid configuration or a missing repository. */
-export type ExitCode = 0 | 1 | 2
+/** 0: fine; 1: findings or a failed gate; 2: wrong use, invalid configuration or a missing repository; 3: nothing was checked that had to be. */
+export type ExitCode = 0 | 1 | 2 | 3
 
 export interface OptionHelp {
   /** The value's name in help, for options with a value. */

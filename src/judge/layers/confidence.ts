@@ -9,6 +9,8 @@ export type Outcomes = Readonly<Partial<Record<ValidationType, LayerOutcome>>>
 export interface Basis {
   /** Number of trusted texts that statements were compared with. */
   readonly sources: number
+  /** The output has a quality, as something of it was checked. */
+  readonly hasQuality: boolean
   /** The claim engine compared the statements with the code. */
   readonly isChecked: boolean
 }
@@ -72,7 +74,7 @@ export function confidenceOf(
 
 function certaintyOf(type: ValidationType, { decided, open }: LayerOutcome, basis: Basis): number | null {
   if (type === 'schema') return decided > 0 ? SCHEMA - forSize(decided) : null
-  if (type === 'quality') return QUALITY
+  if (type === 'quality') return basis.hasQuality ? QUALITY : null
   const asked = decided + open
   if (asked === 0) return null
   const certainty = NOTHING_DECIDED + (ALL_DECIDED - NOTHING_DECIDED) * (decided / asked)

@@ -28,6 +28,9 @@ export interface Questions {
   readonly statements: readonly string[]
 }
 
+/** The factors that say whether an output is right and complete: how it reads and looks says neither. */
+const SUBSTANCE = ['correctness', 'completeness', 'performance'] as const
+
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
 /** Combines the layers into a result. @param spent milliseconds so far */
@@ -50,17 +53,27 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     passed: passed.length,
     failed: failed.length,
   })
-  const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
+  const valid = issues.every(({ severity }) => severity !== 'error')
+  const isChecked =
+    !valid ||
+    SUBSTANCE.some((factor) => factors[factor] !== null) ||
+    (quality?.flaws.some(({ cap }) => cap !== undefined) ?? false)
+  const basis = {
+    sources: asked.trusted_sources?.length ?? 0,
+    hasQuality: isChecked,
+    isChecked: checked !== undefined,
+  }
   const coverage = coverageOf(layers, factors)
   const result: ValidationResult = {
-    valid: issues.every(({ severity }) => severity !== 'error'),
+    valid,
     confidence: confidenceOf(outcomes, findings, basis, coverage),
     issues,
     passed_criteria: [...passed],
     failed_criteria: [...failed],
-    quality_score: score,
+    quality_score: isChecked ? score : null,
     metadata: {
       ...countsOf(issues),
+      verdict: isChecked ? (valid ? 'pass' : 'fail') : 'unchecked',
       validation_types_run: [...types],
       coverage,
       ...(criteria && { undecided_criteria: criteria.undecided.map(({ criterion }) => criterion.toWellFormed()) }),

@@ -13,7 +13,8 @@ const share = (part: string): object => ({
 })
 
 /**
- * The JSON Schema (draft 7) that every result satisfies, as in the ValidationResult Schema Reference.
+ * The JSON Schema (draft 7) that every result satisfies, as in the ValidationResult Schema Reference, but that the quality of an output of
+ * which nothing was checked is null.
  *
  * @example
  * import { judge, VALIDATION_RESULT_JSON_SCHEMA } from 'docalign/judge'
@@ -36,7 +37,7 @@ export const VALIDATION_RESULT_JSON_SCHEMA = {
     },
     passed_criteria: texts('Acceptance criteria that passed'),
     failed_criteria: texts('Acceptance criteria that failed'),
-    quality_score: ratio('Overall quality score'),
+    quality_score: { ...ratio('Overall quality score; null if nothing was checked'), type: ['number', 'null'] },
     metadata: {
       type: 'object',
       properties: {
@@ -47,6 +48,7 @@ export const VALIDATION_RESULT_JSON_SCHEMA = {
         info_count: { type: 'integer' },
         duration_ms: { type: 'number' },
         model: { type: 'string' },
+        verdict: { type: 'string', enum: ['pass', 'fail', 'unchecked'] },
         quality_factors: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
         not_measured: texts(),
         coverage: {

@@ -1,4 +1,5 @@
 import { coverageText } from './coverage.ts'
+import { isUnchecked } from './interpret.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult } from './result.ts'
 
 /**
@@ -23,9 +24,9 @@ import type { IssueSeverity, ValidationIssue, ValidationResult } from './result.
  */
 export function renderValidationReport(result: ValidationResult): string {
   return [
-    `Validation Result: ${result.valid ? '✅ PASS' : '❌ FAIL'}`,
+    `Validation Result: ${verdictOf(result)}`,
     `Confidence: ${result.confidence.toFixed(2)}`,
-    `Quality Score: ${result.quality_score.toFixed(2)}`,
+    `Quality Score: ${result.quality_score?.toFixed(2) ?? 'none, as nothing was checked'}`,
     ...coverage(result),
     '',
     ...part('🔴 ERRORS', of(result, 'error').flatMap(withSuggestion)),
@@ -35,6 +36,11 @@ export function renderValidationReport(result: ValidationResult): string {
     ...part('❔ UNDECIDED CRITERIA', (result.metadata?.undecided_criteria ?? []).map(item)),
     ...part('❔ UNCHECKED STATEMENTS', (result.metadata?.undecided_statements ?? []).map(item), MAX_STATEMENTS),
   ].join('\n')
+}
+
+function verdictOf(result: ValidationResult): string {
+  if (isUnchecked(result)) return '❔ UNCHECKED'
+  return result.valid ? '✅ PASS' : '❌ FAIL'
 }
 
 function coverage({ metadata }: ValidationResult): string[] {

@@ -42,6 +42,8 @@ export const validationIssueSchema = z.looseObject({
   suggestion: text.optional(),
 })
 
+const VERDICTS = ['pass', 'fail', 'unchecked'] as const
+
 /** How much of what could be checked was checked: the rest is neither right nor wrong. A layer that did not run is omitted. */
 export const coverageSchema = z.looseObject({
   statements: z.object({ checked: z.int(), total: z.int() }).optional(),
@@ -68,6 +70,8 @@ export const validationMetadataSchema = z.looseObject({
   /** In milliseconds. */
   duration_ms: z.number().optional(),
   model: z.string().optional(),
+  /** `unchecked`: valid, but nothing of the output was checked. */
+  verdict: z.enum(VERDICTS).optional(),
   /** Acceptance criteria that neither passed nor failed. */
   undecided_criteria: z.array(z.string()).optional(),
   /** Statements of the output that its sources neither support nor contradict; omitted if there are none. */
@@ -83,7 +87,8 @@ export const validationMetadataSchema = z.looseObject({
 const ratio = z.number().min(0).max(1)
 
 /**
- * The zod schema of a result (ValidationResult Schema Reference). `confidence` and `quality_score` are 0–1.
+ * The zod schema of a result (ValidationResult Schema Reference). `confidence` and `quality_score` are 0–1; the quality of an output of which
+ * nothing was checked is null.
  *
  * @example
  * import { judge, validationResultSchema } from 'docalign/judge'
@@ -97,7 +102,7 @@ export const validationResultSchema = z.looseObject({
   issues: z.array(validationIssueSchema),
   passed_criteria: z.array(z.string()).optional(),
   failed_criteria: z.array(z.string()).optional(),
-  quality_score: ratio,
+  quality_score: ratio.nullable(),
   metadata: validationMetadataSchema.optional(),
 })
 

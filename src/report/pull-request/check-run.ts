@@ -68,7 +68,7 @@ function judgeFails({ judge }: ScanReport, rule: FailRule): boolean {
 }
 
 function isPoor({ quality }: JudgePart, { minQuality = 0 }: FailRule): boolean {
-  return quality < minQuality
+  return quality !== null && quality < minQuality
 }
 
 /** A button of a check run. GitHub limits label and identifier to 20 characters, and the description to 40. */

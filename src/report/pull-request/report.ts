@@ -86,8 +86,8 @@ export interface JudgePart {
   readonly valid: boolean
   /** 0–1. */
   readonly confidence: number
-  /** 0–1. */
-  readonly quality: number
+  /** 0–1; null if nothing was checked. */
+  readonly quality: number | null
   /** The judge's summary sentence. */
   readonly interpretation: string
   /** The most severe ones, if there are more than 500. */

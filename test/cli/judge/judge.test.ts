@@ -46,11 +46,20 @@ describe('docalign judge', () => {
     )
   })
 
-  it('stays valid, and says so, where the sources tell nothing of any statement', async () => {
+  it('says that nothing was checked where the sources tell nothing of any statement', async () => {
     const { code, stdout } = await judge('page.md', '--sources', 'other.txt', '--types', 'facts')
-    expect(stdout).toMatch(/^Validation Result: ✅ PASS\n/)
+    expect(stdout).toMatch(/^Validation Result: ❔ UNCHECKED\n/)
     expect(stdout).toMatch(/\nNot checked: .+\n$/)
     expect(code).toBe(0)
+  })
+
+  it.each<[code: number, args: string[]]>([
+    [3, ['other.txt']],
+    [3, ['page.md', '--sources', 'other.txt']],
+    [0, ['page.md', '--criteria', 'criteria.txt']],
+    [1, ['page.md', '--sources', 'manual.txt']],
+  ])('exits %i where something has to be checked, for %j', async (code, args) => {
+    expect(await judge(...args, '--require-checked')).toMatchObject({ code, stderr: '' })
   })
 
   it('exits 1 for what is not, and prints the result as JSON', async () => {

@@ -37,7 +37,7 @@ describe('The two schemas of a result', () => {
       severity: fc.constantFrom('error', 'warning', 'info', 'fatal'),
       ...{ type: text, message: text, location: some(text), suggestion: some(text) },
     })
-    const ratio = fc.constantFrom(0, 0.5, 1, 1.01, -0.1, '1')
+    const ratio = fc.constantFrom(0, 0.5, 1, 1.01, -0.1, '1', null)
     const result = fc.record(
       {
         ...{ valid: fc.constantFrom(true, false, 'yes'), confidence: ratio, quality_score: ratio },
@@ -58,7 +58,8 @@ describe('The two schemas of a result', () => {
   })
 })
 
-it.each<[boolean, number, number, string]>([
+it.each<[boolean, number, number | null, string]>([
+  [true, 0.45, null, '❔ Nothing in the output was checked'],
   [true, 0.1, 0.8, '✅ Output is excellent and ready to use'],
   [true, 0.9, 0.79, '⚠️ Output is acceptable but could be improved'],
   [true, 0.9, 0.6, '⚠️ Output is acceptable but could be improved'],
@@ -67,7 +68,7 @@ it.each<[boolean, number, number, string]>([
   [false, 0.8, 1, '❌ Output is invalid'],
   [false, 0.5, 1, '❌ Output is invalid'],
   [false, 0.49, 1, '❓ Output may be invalid (low confidence, manual review needed)'],
-])('A result with valid %s, confidence %f and quality %f means: %s', (valid, confidence, quality_score, meaning) => {
+])('A result with valid %s, confidence %f and quality %s means: %s', (valid, confidence, quality_score, meaning) => {
   expect(interpretValidationResult({ valid, confidence, quality_score })).toBe(meaning)
 })
 
@@ -109,6 +110,11 @@ describe('Retrying', () => {
     await expect(trying).rejects.toBeInstanceOf(ValidationFailed)
     await expect(trying).rejects.toMatchObject({ last: { quality_score: 0.49 } })
     await expect(validateWithRetry(() => result(0.5), { maxRetries: 6 })).resolves.toMatchObject({ quality_score: 0.5 })
+  })
+
+  it('takes no result of which nothing was checked', async () => {
+    const unchecked = { ...result(0.9), quality_score: null }
+    await expect(validateWithRetry(() => unchecked, { maxRetries: 2 })).rejects.toThrow(ValidationFailed)
   })
 
   it('takes no invalid result, however good', async () => {
@@ -183,6 +189,13 @@ describe('What was not checked', () => {
 it('The report of a clean result is three lines', () => {
   const clean: ValidationResult = { valid: true, confidence: 1, issues: [], quality_score: 0.9 }
   expect(renderValidationReport(clean)).toBe('Validation Result: ✅ PASS\nConfidence: 1.00\nQuality Score: 0.90\n')
+})
+
+it('The report of what was not checked has neither a pass nor a quality', () => {
+  const unchecked: ValidationResult = { valid: true, confidence: 0.45, issues: [], quality_score: null }
+  expect(renderValidationReport(unchecked)).toBe(
+    'Validation Result: ❔ UNCHECKED\nConfidence: 0.45\nQuality Score: none, as nothing was checked\n',
+  )
 })
 
 it('Metrics count types of issues, and give the most frequent first', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckRun, renderCheckRun } from '../../../src/report/pull-request/check-run.ts'
 import { heldIssues, issueText, placeOrLocation } from '../../../src/report/pull-request/judge-issues.ts'
-import type { FailRule, Finding, ScanReport } from '../../../src/report/pull-request/report.ts'
+import type { FailRule, Finding, JudgeIssue, ScanReport } from '../../../src/report/pull-request/report.ts'
 import { columns, github } from './github.ts'
 import { FULL, finding, moved, NEVER, report } from './sample.ts'
 
@@ -90,6 +90,39 @@ describe('what a check run concludes', () => {
     )
     const many = Array.from({ length: 8 }, (_, index) => `At most ${index} links`)
     expect(run({ judge: { ...judge, passedCriteria: many } }).summary).toContain('✓ At most 2 links, and 5 more.')
+  })
+
+  it.each<[string, Partial<JudgeIssue>, string]>([
+    [
+      'a criterion',
+      {
+        message: 'Acceptance criterion not met: Each section has a code block',
+        location: 'N/A',
+        suggestion:
+          "Change the output so that the criterion is met; now in section 'Use' of docs/a.md there are 0 code blocks",
+      },
+      "**Judge** invalid · confidence 0.95 · quality 0.60 · Acceptance criterion not met: Each section has a code block. Change the output so that the criterion is met; now in section 'Use' of docs/a.md there are 0 code blocks (1 error).",
+    ],
+    [
+      'a place',
+      { message: "Missing required field 'title'", place: { file: 'docs/a.md', line: 1 } },
+      "**Judge** invalid · confidence 0.95 · quality 0.60 · `docs/a.md:1`: Missing required field 'title' (1 error).",
+    ],
+  ])('says what makes the docs invalid, and where: %s', (_, issue, line) => {
+    const error = { severity: 'error' as const, type: 'criteria_not_met', message: '', ...issue }
+    const interpretation = '❌ Output is invalid (high confidence)'
+    const judge = { ...{ valid: false, confidence: 0.95, quality: 0.6, interpretation }, issues: [error] }
+    expect(run({ judge }).summary).toContain(line)
+  })
+
+  it('praises nothing that was not checked', () => {
+    const judge = {
+      ...{ valid: true, confidence: 0.45, quality: null, interpretation: '❔ Nothing in the output was checked' },
+      ...{ issues: [], undecidedCriteria: ['The tone is friendly'] },
+    }
+    const { summary, conclusion } = run({ judge }, { failOn: 'any', minSeverity: 'low', minQuality: 0.6 })
+    expect(summary).toContain('**Judge** unchecked · confidence 0.45. Criteria: ? The tone is friendly.')
+    expect(conclusion).toBe('success')
   })
 
   it('has no line of the judge where it has nothing to say', () => {

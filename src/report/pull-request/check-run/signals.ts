@@ -1,7 +1,7 @@
 import { coverageText } from '../../../judge/result/coverage.ts'
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
 import { capitalized, count, grouped } from '../../text.ts'
-import { numberOfIssues } from '../judge-issues.ts'
+import { issueText, numberOfIssues } from '../judge-issues.ts'
 import type { CiPart, FailRule, JudgePart, Level, TrustMove, TrustPart } from '../report.ts'
 import { score } from '../wording.ts'
 
@@ -56,14 +56,16 @@ export function judgeLine(judge: JudgePart | undefined, { minQuality = 0 }: Pick
     return number === 0 ? [] : [count(number, severity)]
   })
   const criteria = criteriaVerdicts(judge)
-  const hasNothing = judge.valid && judge.quality >= minQuality && counts.length === 0
+  const isPoor = judge.quality !== null && judge.quality < minQuality
+  const hasNothing = judge.valid && !isPoor && counts.length === 0
   if (hasNothing && criteria === '') return ''
   // No praise is shown beside findings.
-  const interpretation = hasNothing ? '' : ` · ${sentenceCell(judge.interpretation.replace(/^\P{L}+|\.$/gu, ''))}`
+  const reason = hasNothing ? '' : ` · ${firstError(judge) ?? sentenceCell(withoutSign(judge.interpretation))}`
+  const quality = judge.quality === null ? '' : ` · quality ${score(judge.quality)}`
   const issues = counts.length === 0 ? '' : ` (${counts.join(', ')})`
   const coverage = coverageText(judge.coverage)
   return [
-    `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)}${interpretation}${issues}.`,
+    `**Judge** ${verdictOf(judge)} · confidence ${score(judge.confidence)}${quality}${reason}${issues}.`,
     criteria,
     coverage === '' ? '' : `${capitalized(coverage)}.`,
     judge.needsReview ? 'A person should look: it is not sure.' : '',
@@ -71,6 +73,23 @@ export function judgeLine(judge: JudgePart | undefined, { minQuality = 0 }: Pick
   ]
     .filter((part) => part !== '')
     .join(' ')
+}
+
+function verdictOf({ valid, quality }: JudgePart): string {
+  if (!valid) return 'invalid'
+  return quality === null ? 'unchecked' : 'valid'
+}
+
+/** The first error and its place: what makes the docs invalid. Null without one. */
+function firstError({ issues }: JudgePart): string | null {
+  const error = issues.find(({ severity }) => severity === 'error')
+  if (!error) return null
+  const text = sentenceCell(issueText(error).replace(/\.$/, ''))
+  return error.place ? `${codeCell(`${error.place.file}:${error.place.line}`)}: ${text}` : text
+}
+
+function withoutSign(interpretation: string): string {
+  return interpretation.replace(/^\P{L}+|\.$/gu, '')
 }
 
 /** Maximum number of criteria in the line; the details list all. */

@@ -73,14 +73,17 @@ interface State {
   readonly stickyBody: string | null
 }
 
-/** The comments posted before, from our records and, where these are incomplete, from GitHub. */
+/**
+ * The comments posted before, from our records and, where these are incomplete, from GitHub. Of several for one finding the oldest is kept,
+ * which people saw first, even if the record is of another: a request that was given up may still arrive.
+ */
 async function openState(publisher: Publisher, number: number): Promise<State> {
   const posted = await postedComments(publisher.queries, publisher.repository.id, number)
   const existing = await existingComments(publisher, number)
   const state: State = { publisher, number, posted, stickyBody: existing.get(STICKY)?.[0]?.body ?? null }
   for (const [key, [first, ...repeats]] of existing) {
     for (const repeat of repeats) await remove(publisher, key, repeat)
-    if (first && posted.get(key)?.commentId == null)
+    if (first && posted.get(key)?.commentId !== first.id)
       await savePosted(state, blank(key), { commentId: first.id, nodeId: first.nodeId })
   }
   return state

@@ -1,7 +1,7 @@
 import { parseMarkers } from '../../../report/pull-request/comments/markers.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
 import { unlessGone } from '../refusal.ts'
-import { findPosted, isWriting } from '../store/comments.ts'
+import { findPosted, hasLineComments } from '../store/comments.ts'
 
 /** A comment of ours, identified by a marker and its author. */
 export interface OwnComment {
@@ -11,14 +11,14 @@ export interface OwnComment {
 }
 
 /**
- * The claim that a review comment is about; null if the comment is not ours. A comment whose writing was interrupted is not recorded yet,
- * but people may answer it: then GitHub is asked.
+ * The claim that a review comment is about; null if the comment is not ours. A comment whose writing was interrupted is not recorded, or is
+ * one of two of which the other is, and people may answer either: GitHub is asked, on pull requests with such comments.
  */
 export async function claimOfThread(publisher: Publisher, number: number, commentId: number): Promise<string | null> {
   const { queries, repository, octokit } = publisher
   const posted = await findPosted(queries, repository.id, commentId)
   if (posted) return posted.key === 'sticky' ? null : posted.key
-  if (!(await isWriting(queries, repository.id, number))) return null
+  if (!(await hasLineComments(queries, repository.id, number))) return null
   const at = { ...placeOf(publisher), comment_id: commentId }
   const found = await unlessGone(() => octokit.rest.pulls.getReviewComment(at))
   return found && findingOf(found.data)

@@ -38,13 +38,13 @@ export async function findPosted(
   return posted ?? null
 }
 
-/** Whether a comment of a pull request was about to be written, and its outcome is unknown. */
-export async function isWriting(queries: Queries, repositoryId: number, pullNumber: number): Promise<boolean> {
+/** Whether there are, or may be, review comments by DocAlign on a pull request. */
+export async function hasLineComments(queries: Queries, repositoryId: number, pullNumber: number): Promise<boolean> {
   const row = await queries
     .selectFrom('posted_comments')
     .select('key')
     .where((comment) => comment.and({ repository_id: repositoryId, pull_number: pullNumber }))
-    .where('comment_id', 'is', null)
+    .where('key', '<>', 'sticky')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

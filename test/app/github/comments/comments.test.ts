@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LineComment, publishComments } from '../../../../src/app/github/comments/comments.ts'
+import { claimOfThread } from '../../../../src/app/github/comments/own-comments.ts'
 import { findingMarker, STICKY_MARKER } from '../../../../src/report/pull-request/comments/markers.ts'
 import { useTestDatabase } from '../../../databases.ts'
 import { type Scene, scene } from '../scene.ts'
@@ -185,6 +186,20 @@ describe('The comments of a pull request', () => {
     expect(bodies()).toEqual(['other words'])
     expect(repository.reviewComments[0]?.id).toBe(first)
     expect(repository.comments.map(({ body }) => body)).toEqual([`${STICKY_MARKER}\nFindings: a`])
+  })
+
+  it('are the ones that people saw first when a request that was given up arrives late, and answers to both count', async () => {
+    const { publish, finding, repository, publisher, number, bodies } = await opened()
+    await publish([finding('a')])
+    const first = repository.reviewComments[0]?.id ?? 0
+    const place = { owner: repository.owner, repo: repository.name }
+    const { id } = await publisher.writer.createReviewComment(place, number, finding('a').line, finding('a').body)
+    await publisher.queries.updateTable('posted_comments').set({ comment_id: id }).where('key', '=', 'a').execute()
+    expect(await Promise.all([first, id].map((each) => claimOfThread(publisher, number, each)))).toEqual(['a', 'a'])
+    await publish([finding('a', 2, 'other words')])
+    await publish([finding('a', 2, 'last words')])
+    expect(repository.reviewComments.map((comment) => comment.id)).toEqual([first])
+    expect(bodies()).toEqual(['last words'])
   })
 
   it('of people are left alone, even when they copy ours', async () => {

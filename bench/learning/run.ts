@@ -39,7 +39,7 @@ interface Times {
   readonly fastest: number
 }
 
-/** The learning system's operations on PostgreSQL, with 1,000 rules and 50,000 co-changes (Learning System, §5). */
+/** The learning system's operations on PostgreSQL, with 1,000 rules and 50,000 co-changes. */
 export async function benchLearning(): Promise<string> {
   const name = `docalign_bench_${randomBytes(4).toString('hex')}`
   await onServer(`create database ${name}`)

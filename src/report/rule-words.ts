@@ -3,7 +3,7 @@ import type { Dismissals } from '../ledger/learning/rules/rule.ts'
 import type { ClaimPlace } from '../ledger/learning/store/rules/listed.ts'
 import { count } from './text.ts'
 
-/** Display texts of the stored reasons of rules (Learning System, §4.2). */
+/** Display texts of the stored reasons of rules. */
 const READ_AS: Readonly<Record<string, string>> = {
   'Not relevant to this file': 'not relevant to this file',
   'Intentionally different from docs': 'intentionally different',

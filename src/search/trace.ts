@@ -1,4 +1,4 @@
-/** Stages of a search (Evaluation Framework, §1.1). */
+/** Stages of a search. */
 export type StageName = 'candidate' | 'filter' | 'fusion' | 'rerank' | 'fallback' | 'final-rank'
 
 export interface StageTrace {
@@ -8,7 +8,7 @@ export interface StageTrace {
   readonly durationMs: number
 }
 
-/** The stages, timing and apparent quality of a search (Evaluation Framework, §1.1). */
+/** The stages, timing and apparent quality of a search. */
 export interface SearchTrace {
   readonly traceId: string
   readonly stages: readonly StageTrace[]
@@ -37,7 +37,7 @@ const SATURATED = 5
 const [FAST_MS, SLOW_MS] = [25, 500]
 
 /**
- * The apparent quality of a search without knowing what is relevant, 0–1 (Evaluation Framework, §1.1): 0.40 mean relevance + 0.25 best
+ * The apparent quality of a search without knowing what is relevant, 0–1: 0.40 mean relevance + 0.25 best
  * relevance + 0.20 saturation of the number of results (five) + 0.15 for speed (1 up to 25 ms, 0 from 500 ms).
  */
 export function qualityProxy(scores: readonly number[], latencyMs: number): number {

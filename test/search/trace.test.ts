@@ -6,7 +6,7 @@ import { addEntries, testNamespace } from './namespace.ts'
 
 const database = useTestDatabase()
 
-/** Of the retrieval telemetry of the Evaluation Framework (§1.1). */
+/** Of the retrieval telemetry of the Evaluation Framework. */
 const MEASURED = [
   ...['totalLatencyMs', 'candidateLatencyMs', 'fusionLatencyMs', 'rerankLatencyMs', 'boostLatencyMs', 'selectedMode'],
   ...['modeOverrideApplied', 'fallbackTriggered', 'fallbackReason', 'degradedModeActive', 'resultCount'],

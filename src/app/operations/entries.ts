@@ -57,7 +57,7 @@ interface ReadInput extends NamedEntry {
   readonly session_id?: string | null | undefined
 }
 
-/** An entry with its trust and the reasons (Validation Events and Trust, §3). */
+/** An entry with its trust and the reasons. */
 export async function readEntry(context: Pick<Context, 'queries' | 'signals' | 'now'>, token: Token, input: ReadInput) {
   const { entry, namespace } = await read(context, token, input)
   return shownEntry(context, entry, namespace)

@@ -67,7 +67,7 @@ export const validationInput = z.object({
 })
 
 /**
- * Validates an epoch (Validation Agent, §6.3). The results of single questions stay in the database. Throws RequestError `conflict` if
+ * Validates an epoch. The results of single questions stay in the database. Throws RequestError `conflict` if
  * there is neither a model nor a question.
  */
 export async function validateEpoch(

@@ -22,7 +22,7 @@ export const quickPickInput = feedbackInput.extend({ reason: z.string().max(100)
 
 type FeedbackContext = Pick<ServerContext, 'queries' | 'now' | 'log' | 'taught'>
 
-/** Stores feedback, once, and creates the rule of a 👎 with a reason (Learning System, §4.1). */
+/** Stores feedback, once, and creates the rule of a 👎 with a reason. */
 export async function giveFeedback(
   context: FeedbackContext,
   token: Token,
@@ -45,7 +45,7 @@ export async function giveFeedback(
   }
 }
 
-/** Stores a quick pick and creates its rule (Learning System, §4.2). */
+/** Stores a quick pick and creates its rule. */
 export async function quickPick(
   context: FeedbackContext,
   token: Token,

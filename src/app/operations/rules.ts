@@ -20,7 +20,7 @@ export interface RulesInput {
   readonly after: string | null
 }
 
-/** The rules of a repository that are in effect (Learning System, §4.5). If there are more, `next` is the `after` of the next page. */
+/** The rules of a repository that are in effect. If there are more, `next` is the `after` of the next page. */
 export async function listRules(context: RulesContext, token: Token, { namespace, after, ...given }: RulesInput) {
   const { repositoryId } = repositoryFor(token, namespace)
   const limit = Number(given.limit ?? MAX_RULES)
@@ -44,7 +44,7 @@ export async function revoke(context: RulesContext, token: Token, id: string) {
   return { ok: true, rule: shownRule(rule) }
 }
 
-/** A rule as the API shows it (Learning System, §3). */
+/** A rule as the API shows it. */
 export function shownRule({ spot, ...rule }: SuppressionRule) {
   return { ...rule, next_spot_check_at: spot.next_at }
 }

@@ -18,7 +18,7 @@ const OLDEST_MS = 400 * DAY
 /** A digest identifies an output without storing it. */
 const digest = shortText.regex(/^[\w:+/=.-]*$/, 'is a digest, not an output')
 
-/** The validation event of Validation Events and Trust, §2. Other keys are dropped. */
+/** A validation event as it is sent. Other keys are dropped. */
 export const eventInput = z.object({
   qa_id: entryId,
   namespace: shortText.optional(),
@@ -43,7 +43,7 @@ export const eventInput = z.object({
 })
 type EventInput = z.output<typeof eventInput>
 
-/** Records a validation event (Validation Events and Trust, §7). Throws RequestError `notFound` if there is no such entry. */
+/** Records a validation event. Throws RequestError `notFound` if there is no such entry. */
 export async function recordValidation(
   { posting, signals, now, metrics }: Pick<Context, 'posting' | 'signals' | 'now' | 'metrics'>,
   token: Token,

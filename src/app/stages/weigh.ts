@@ -34,7 +34,7 @@ function severityBy(severity: Severity, { score }: TrustState, trust: number): S
   return trust < DOUBTED ? LOWER[severity] : severity
 }
 
-/** A finding of an earlier scan with its current confidence and severity, after decay (Learning System, §4.8). */
+/** A finding of an earlier scan with its current confidence and severity, after decay. */
 export function aged(finding: ReportedClaim, reachedAt: Date, config: Config, now: number): ReportedClaim {
   const { confidence, confidence_parts: parts, claim_type: type, rule } = finding
   const decay = effectiveConfidence({ confidence: 1, created_at: reachedAt }, now, config.learning)

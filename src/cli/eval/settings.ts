@@ -9,7 +9,7 @@ const MAX_DEPTH = 100
 const RESAMPLES = 1000
 const MAX_RESAMPLES = 100_000
 
-/** How a run is measured (Evaluation Framework, §6.2): `--k` and `--resamples`. Throws CliError `DOCALIGN_E401`. */
+/** How a run is measured: `--k` and `--resamples`. Throws CliError `DOCALIGN_E401`. */
 export function measureSettings(
   options: Invocation['options'],
 ): Pick<Required<RunContext>, 'kValues' | 'bootstrapResamples'> {

@@ -1,8 +1,8 @@
 import { type LearningConfig, learningConfig } from './config.ts'
 
 /**
- * What commits that changed a code file together with a page add to the confidence that the two belong together (Learning System,
- * appendix C): 0.02 for each commit, at most 0.1.
+ * What commits that changed a code file together with a page add to the confidence that the two belong together: 0.02 for each commit, at
+ * most 0.1.
  *
  * @param count how many such commits there are
  * @param config replaces the two defaults by `co_change_boost_per_commit` and `co_change_boost_cap`
@@ -19,7 +19,7 @@ export function coChangeBoost(count: number, config: Partial<LearningConfig> = {
 }
 
 /**
- * The confidence of a mapping with its boost, at most 1 (Learning System, appendix C.3).
+ * The confidence of a mapping with its boost, at most 1.
  *
  * @param base 0–1
  * @param boost from `coChangeBoost`
@@ -40,7 +40,7 @@ export interface CoChange {
 }
 
 /**
- * Every code file of one commit with every page of it, each pair once (Learning System, §4.6). A commit that has only one of the two has
+ * Every code file of one commit with every page of it, each pair once. A commit that has only one of the two has
  * no pairs.
  *
  * @example

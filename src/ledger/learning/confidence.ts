@@ -8,7 +8,7 @@ export interface VerificationResult {
 }
 
 /**
- * The confidence of a verdict at a time, 0–1 (Learning System, §4.8 and appendix D): halved with every half-life since it was reached. A
+ * The confidence of a verdict at a time, 0–1: halved with every half-life since it was reached. A
  * verdict whose time is unknown or in the future has not decayed.
  *
  * @param config replaces the half-life of 180 days by `confidence_decay_half_life_days`
@@ -31,7 +31,7 @@ export function effectiveConfidence(
 }
 
 /**
- * Whether a verdict is old enough to be verified again (Learning System, appendix D.3).
+ * Whether a verdict is old enough to be verified again.
  *
  * @param config replaces the 30 days by `stale_threshold_days`
  * @throws RangeError when a time is none

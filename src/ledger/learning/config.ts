@@ -1,7 +1,7 @@
 import { defaultConfig } from '../../base/config/defaults.ts'
 import type { Config } from '../../base/config/schema.ts'
 
-/** `learning` of the configuration: the LearningConfig of Learning System, §3. Durations are in days. */
+/** `learning` of the configuration. Durations are in days. */
 export type LearningConfig = Config['learning']
 
 /** A complete configuration: missing keys have the defaults of the Learning System. */

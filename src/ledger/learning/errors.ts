@@ -1,4 +1,4 @@
-/** Codes of errors in handling feedback (Learning System, §4). */
+/** Codes of errors in handling feedback. */
 export type LearningErrorCode =
   /** The request is invalid: a missing id, an unknown type or reason. */
   | 'DOCALIGN_E401'

@@ -1,6 +1,6 @@
 import { DAY, type Instant, millisecondsOf } from '../../base/time.ts'
 
-/** Half-life, in days, of the trust of an entry that receives no validation (Learning System, appendix D). */
+/** Half-life, in days, of the trust of an entry that receives no validation. */
 export const HALF_LIFE_DAYS = 180
 
 /** What of a state tells how its trust has decayed. */
@@ -10,8 +10,8 @@ export interface Decaying {
 }
 
 /**
- * The trust score as it is ranked and displayed at a time, 0–1: halved for every half-life since the entry was last validated (Learning
- * System, appendix D). The stored score does not change. The score of an entry without events does not decay.
+ * The trust score as it is ranked and displayed at a time, 0–1: halved for every half-life since the entry was last validated. The stored
+ * score does not change. The score of an entry without events does not decay.
  *
  * @param halfLifeDays days; 180 by default
  * @throws RangeError when a time is none

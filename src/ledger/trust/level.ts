@@ -2,7 +2,7 @@ import { computeTrustScore, type ScoredStats } from './score.ts'
 import type { TrustStats, ValidationLevel } from './state.ts'
 
 /**
- * The names of the levels 0 to 3 (Validation Events and Trust, §5).
+ * The names of the levels 0 to 3.
  *
  * @example
  * import { LEVEL_NAMES } from 'docalign/trust'
@@ -20,7 +20,7 @@ export type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' |
 export const ROUNDING = 1e-9
 
 /**
- * The level that the statistics deserve (Validation Events and Trust, §5). An entry may have a lower one: `applyEvent` raises it by
+ * The level that the statistics deserve. An entry may have a lower one: `applyEvent` raises it by
  * one at a time.
  *
  * @param stats counts that are left out are 0, and totals that are left out are the sums of the counts

@@ -12,7 +12,7 @@ const LOWEST = -2
 const HIGHEST = 3
 
 /**
- * The trust score of an entry, 0–1 (Validation Events and Trust, §4): 0.25 for each strong pass, −0.35 for each strong fail,
+ * The trust score of an entry, 0–1: 0.25 for each strong pass, −0.35 for each strong fail,
  * 0.10 and −0.15 for medium, 0.02 and −0.05 for weak ones, −0.5 for each fail in a row up to three. The sum is clamped to −2 to 3
  * and mapped to 0–1.
  *

@@ -1,9 +1,9 @@
 import type { EventResult, SignalStrength } from './events/event.ts'
 
-/** 0 candidate, 1 basic, 2 strong, 3 canonical (Validation Events and Trust, §5). */
+/** 0 candidate, 1 basic, 2 strong, 3 canonical. */
 export type ValidationLevel = 0 | 1 | 2 | 3
 
-/** The statistics of an entry's events: passes and fails by strength and in total, and the fails in a row (Validation Events and Trust, §3). */
+/** The statistics of an entry's events: passes and fails by strength and in total, and the fails in a row. */
 export interface TrustStats extends Readonly<Record<`${'total' | SignalStrength}_${EventResult}`, number>> {
   /** Fails that no pass of the same source kind has ended: see `streaksAfter`. */
   readonly consecutive_fail: number
@@ -12,7 +12,7 @@ export interface TrustStats extends Readonly<Record<`${'total' | SignalStrength}
   readonly last_validated_at: string | null
 }
 
-/** What the guard rails of §9 remember. */
+/** What the guard rails remember. */
 export interface GuardMemory {
   /** ISO 8601; when the level last rose. */
   readonly level_raised_at: string | null

@@ -10,12 +10,12 @@ const MIN_DAYS_AFTER_FAIL = 7
 
 /**
  * Days for which a medium pass keeps an entry fresh, by level: a scan repeats within a month even without pushes, so a claim that it finds
- * true stays fresh; higher levels stay fresh longer (§5).
+ * true stays fresh; higher levels stay fresh longer.
  */
 const KEPT_DAYS = [60, 75, 90, 120] as const
 
 /**
- * The expiry of an entry after an event (Validation Events and Trust, §6), in milliseconds since the epoch. A strong pass adds 30 days, up
+ * The expiry of an entry after an event, in milliseconds since the epoch. A strong pass adds 30 days, up
  * to 180 from now. A medium pass sets it to at least 60 to 120 days from now, by level. A strong fail subtracts 30 days, but leaves at
  * least 7 from now, even if less was left. Other events do not change it. An expiry in the past counts as now for a pass, which makes the
  * entry fresh again; a fail leaves it expired.
@@ -34,7 +34,7 @@ export function expiryAfter(
 }
 
 /**
- * Whether the time to live of an entry is over (Validation Events and Trust, §6): search ranks it lower, or leaves it out.
+ * Whether the time to live of an entry is over: search ranks it lower, or leaves it out.
  *
  * @throws RangeError when a time is none
  * @example

@@ -16,7 +16,7 @@ import { droppedText, OUTCOMES } from './terminal.ts'
 const MAX_TITLE_LENGTH = 255
 const MAX_ANSWER_LENGTH = 160
 
-/** The check run of a validated epoch; in shadow mode it is neutral and shows what it would have concluded (Validation Agent, §9.1). */
+/** The check run of a validated epoch; in shadow mode it is neutral and shows what it would have concluded. */
 export function renderEpochCheck(gated: GatedEpoch): CheckRun {
   const { report, gate } = gated
   return {

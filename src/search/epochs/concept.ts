@@ -23,7 +23,7 @@ export function placeOf({ doc, headings }: Pick<Concept, 'doc' | 'headings'>): s
   return [doc, ...headings].join(' › ')
 }
 
-/** A concept and the ways in which it is asked about (Validation Agent, §5.1). */
+/** A concept and the ways in which it is asked about. */
 export interface QuestionSet {
   /** The given id for a question of the user. */
   readonly concept_id: number | string

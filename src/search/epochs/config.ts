@@ -7,7 +7,7 @@ const rate = z.number().min(0).max(1)
 const cosine = z.number().min(-1).max(1)
 
 /**
- * The zod schema of a validation's configuration (Validation Agent, §5.1). The similarity thresholds are those of the document's embedding
+ * The zod schema of a validation's configuration. The similarity thresholds are those of the document's embedding
  * model; another embedder needs its own, see `calibrateThresholds`.
  *
  * @example

@@ -59,7 +59,7 @@ interface Asked {
 }
 
 /**
- * Validates a search (Validation Agent, §3): asks about what the docs say, and about what they do not say, each in several ways; has every
+ * Validates a search: asks about what the docs say, and about what they do not say, each in several ways; has every
  * question answered from the first results, judges the answers, and scores them. It passes with NCCR above 0.8 and IUR above 0.9 on enough
  * questions. Equal seeds, questions and answers give equal reports but for their times. When a budget ends, the report covers what was
  * asked until then, and says so.

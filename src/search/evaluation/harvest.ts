@@ -61,7 +61,7 @@ export interface Stratified {
 }
 
 /**
- * Samples the golden set from logged queries (Evaluation Framework, §2.1, phase A): without duplicates, up to the target of each category,
+ * Samples the golden set from logged queries: without duplicates, up to the target of each category,
  * and within `intent-specific` up to 15 per intent. Queries that are already `golden` count towards both. Rare categories choose first; the
  * same seed chooses the same queries. Categories for which the log has too few queries remain incomplete.
  */
@@ -88,10 +88,10 @@ export function harvest(queries: readonly Harvestable[], seed = 1, golden: reado
   return chosen
 }
 
-/** Default number of queries that a person grades (Evaluation Framework, §2.1, phase C). */
+/** Default number of queries that a person grades. */
 export const CURATED = 50
 
-/** The queries of the golden set that a person grades, evenly distributed over intents (§2.1, phase C). */
+/** The queries of the golden set that a person grades, evenly distributed over intents. */
 export function curationSample<Query extends { readonly intent: string }>(
   golden: readonly Query[],
   count = CURATED,

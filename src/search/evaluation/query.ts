@@ -10,7 +10,7 @@ export const INTENTS = [
   'find_decision',
 ] as const
 
-/** Queries per category of the golden set, 280 in all (Evaluation Framework, §2.2). */
+/** Queries per category of the golden set, 280 in all. */
 export const CATEGORY_TARGETS = {
   'trigger-match': 30,
   'semantic-search': 50,
@@ -22,11 +22,11 @@ export const CATEGORY_TARGETS = {
   'edge-case': 10,
 } as const
 
-/** What a query tests, of eight categories (Evaluation Framework, §2.2). */
+/** What a query tests, of eight categories. */
 export type EvalQueryCategory = keyof typeof CATEGORY_TARGETS
 export const CATEGORIES = Object.keys(CATEGORY_TARGETS) as readonly EvalQueryCategory[]
 
-/** A query with its judgments (Evaluation Framework, §6.2). */
+/** A query with its judgments. */
 export interface EvalQuery {
   readonly queryId: string
   readonly query: string

@@ -1,7 +1,7 @@
 import { demand } from '../evaluation/errors.ts'
 import { hashText } from '../evaluation/statistics/random.ts'
 
-/** A change to search that is tested before it is released (Evaluation Framework, §4.3). */
+/** A change to search that is tested before it is released. */
 export interface EvalFeatureFlag {
   /** The environment variable that controls it. */
   readonly flagName: string
@@ -20,7 +20,7 @@ export interface EvalFeatureFlag {
   readonly graduationThreshold: number
 }
 
-/** What is stored of a shadow run (Evaluation Framework, §4.1). */
+/** What is stored of a shadow run. */
 type ShadowLog = 'diff-only' | 'full-results'
 
 /** The id of a feature under test. */
@@ -29,7 +29,7 @@ export type FeatureId = 'F01_RANK_FUSION' | 'F02_GRAPH_CHANNEL'
 const TRIED = { rolloutPercent: 0, shadowPercent: 10, shadowEnabled: true, minSamples: 100 } as const
 
 /**
- * The features under test (Evaluation Framework, §4.3).
+ * The features under test.
  *
  * @example
  * import { EVAL_FLAGS } from 'docalign/evaluation'
@@ -41,7 +41,7 @@ export const EVAL_FLAGS: Readonly<Record<FeatureId, EvalFeatureFlag>> = {
   F02_GRAPH_CHANNEL: { flagName: 'DOCALIGN_GRAPH_CHANNEL', ...TRIED, graduationThreshold: 0.02 },
 }
 
-/** An installation's settings for the features (Evaluation Framework, §4.3). */
+/** An installation's settings for the features. */
 export interface FlagSettings {
   /** By `flagName`: `on` for `rolloutPercent` of searches, a percentage, or `off`. */
   readonly switches: Readonly<Record<string, 'on' | 'off' | number>>
@@ -79,7 +79,7 @@ export function deterministicBucket(identity: string): number {
 }
 
 /**
- * Whether the change is run after this search as well, unseen, to compare the two (Evaluation Framework, §6.4). Each feature draws its own
+ * Whether the change is run after this search as well, unseen, to compare the two. Each feature draws its own
  * searches.
  *
  * @param shadowPercent share of the searches, 0–100
@@ -100,7 +100,7 @@ export function shouldShadowRun(
 }
 
 /**
- * Whether a search is answered with the change that is tried (Evaluation Framework, §4.3).
+ * Whether a search is answered with the change that is tried.
  *
  * @param identity of the search, such as its session: the same one always gets the same answer
  * @throws EvaluationError `DOCALIGN_E901` when the percentage is not between 0 and 100

@@ -26,7 +26,7 @@ export interface GraduationVerdict {
   readonly reasons: readonly string[]
 }
 
-/** Maximum ratio of the treatment's 95th percentile to the control's (Evaluation Framework, §8). */
+/** Maximum ratio of the treatment's 95th percentile to the control's. */
 const LATENCY_FACTOR = 1.2
 /** Differences below this many milliseconds are noise. */
 const LATENCY_SLACK_MS = 1
@@ -34,7 +34,7 @@ const LATENCY_SLACK_MS = 1
 const MIN_SHADOW_RUNS = 20
 
 /**
- * Whether a change is let in (Evaluation Framework, §8): enough samples, the sequential test accepts it, MRR@5 improves by the threshold,
+ * Whether a change is let in: enough samples, the sequential test accepts it, MRR@5 improves by the threshold,
  * and shadow runs show that neither constitutional surfacing nor latency gets worse. What is not known keeps it out. It is rejected when the
  * test accepts the control.
  *

@@ -56,7 +56,7 @@ const SURFACED = 5
 const SURFACED_SHARE = 0.5
 
 /**
- * Ranks results by relevance and by validation (Validation Events and Trust, §8): level and trust raise an entry a little, age and failures
+ * Ranks results by relevance and by validation: level and trust raise an entry a little, age and failures
  * lower it, candidates follow comparable validated entries, muted ones are omitted, and one relevant constitutional entry is among the
  * first five. The score of a candidate is at most that of the entries it follows. `factorsOf` returns null for a deleted entry.
  */

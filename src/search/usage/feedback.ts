@@ -1,4 +1,4 @@
-/** Kinds of signals from the use of results (Evaluation Framework, §5 and §6.1). */
+/** Kinds of signals from the use of results. */
 export const FEEDBACK_TYPES = [
   'read_after_search',
   're_search',

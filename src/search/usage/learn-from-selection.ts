@@ -16,7 +16,7 @@ const MAX_WORDS = 6
 const MAX_LENGTH = 80
 
 /**
- * The trigger phrases after an entry was selected from the results of a query (Evaluation Framework, §5.1). Adds the query without its stop
+ * The trigger phrases after an entry was selected from the results of a query. Adds the query without its stop
  * words if two to six words remain. `plain` returns the meaningful words of a query, in order.
  *
  * @example

@@ -14,7 +14,7 @@ export interface IdentifiedSearch {
 const HASH_LENGTH = 16
 
 /**
- * The id of a search: `eq_` with its time and a hash (Evaluation Framework, §6.1). The same search at the same time has the same id
+ * The id of a search: `eq_` with its time and a hash. The same search at the same time has the same id
  * everywhere, and is logged once. `at` is in milliseconds since the epoch.
  */
 export function queryIdOf(

@@ -21,7 +21,7 @@ const MIN_SENTENCE_LENGTH = 24
 const MIN_WORDS = 4
 
 /**
- * The entries that a text refers to (Evaluation Framework, §5.3): by a link to their line (`docs/a.md#L12`, `docs/a.md:12`), by their id,
+ * The entries that a text refers to: by a link to their line (`docs/a.md#L12`, `docs/a.md:12`), by their id,
  * or by one of their sentences, ignoring case, spaces and punctuation.
  */
 export function referencesIn(text: string, entries: readonly Referable[]): Reference[] {

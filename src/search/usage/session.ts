@@ -10,7 +10,7 @@ export interface TaskOutcome {
   readonly conclusion: 'success' | 'failure' | 'neutral'
 }
 
-/** The searches of a session and their use (Evaluation Framework, §5.4). */
+/** The searches of a session and their use. */
 export interface SessionEvalSummary {
   readonly sessionId: string
   readonly queries: readonly {
@@ -43,7 +43,7 @@ export function pullNumberOf(sessionId: string): number | null {
 }
 
 /**
- * Summarizes a session (Evaluation Framework, §5.4).
+ * Summarizes a session.
  *
  * @param judgmentsOf returns the known relevance judgments of a query, null if there are none
  * @example

@@ -129,7 +129,7 @@ describe('A quick pick', () => {
   })
 })
 
-it('The quick picks have the numbers and labels of appendix A', () => {
+it('The quick picks have their numbers and labels', () => {
   expect(QUICK_PICKS.map(({ reason, label, short }) => [reason, label, short])).toEqual([
     ['not_relevant_to_this_file', 'Not relevant to this file', 'not relevant here'],
     ['intentionally_different', 'Intentionally different (migration, experiment)', 'intentionally different'],

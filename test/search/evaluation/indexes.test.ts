@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../databases.ts'
 
 const database = useTestDatabase()
 
-/** What the Evaluation Framework, §6.1, has an index on: each is the first column of one. */
+/** What is looked up by: each is the first column of one. */
 const INDEXED: Readonly<Record<string, readonly string[]>> = {
   eval_queries: ['session_id', 'intent', 'created_at', 'namespace_id', 'tool_name', 'query_id'],
   eval_judgments: ['query_id', 'entry_id', 'source'],

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 const MAX_UNREAD = 500
 
 /**
- * Enqueues scans of default branches with stale verdicts (Learning System, appendix D.3), thirty days old by default, and of some that were
+ * Enqueues scans of default branches with stale verdicts, thirty days old by default, and of some that were
  * last scanned by a version that did not read passages for search. Those with the lowest current confidence come first.
  */
 export async function refresh({ queries, queue, now }: Services): Promise<void> {
@@ -34,7 +34,7 @@ export async function refresh({ queries, queue, now }: Services): Promise<void> 
   }
 }
 
-/** Deletes co-changes that no repository counts any more (Learning System, §6.3). */
+/** Deletes co-changes that no repository counts any more. */
 export async function purgeOldCoChanges({ queries, now, coChangeRetentionDays }: Services): Promise<void> {
   await purgeCoChanges(queries, now(), coChangeRetentionDays)
 }

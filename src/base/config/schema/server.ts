@@ -6,7 +6,7 @@ const MAX_DAYS = 3650
 const days = (standard: number): z.ZodDefault<z.ZodInt> => z.int().min(1).max(MAX_DAYS).default(standard)
 const ratio = (standard: number): z.ZodDefault<z.ZodNumber> => z.number().min(0).max(1).default(standard)
 
-/** The LearningConfig of the Learning System, §3, with its defaults, plus whose feedback counts. */
+/** What is learnt from feedback and for how long, with defaults, plus whose feedback counts. */
 export const learningSchema = z.strictObject({
   count_based_threshold: z
     .int()
@@ -97,7 +97,7 @@ export const judgeSchema = z.strictObject({
     .describe('JSON Schemas that the front matter of pages must satisfy.'),
 })
 
-/** Sample sizes and thresholds of the Validation Agent, §5.1. */
+/** Sample sizes and thresholds of the gate of epochs. */
 export const epochsSchema = z.strictObject({
   gate: z
     .enum(['off', 'shadow', 'blocking'])

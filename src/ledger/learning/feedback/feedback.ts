@@ -2,7 +2,7 @@ import { LearningError } from '../errors.ts'
 import { QUICK_PICKS, type QuickPickReason } from './quick-pick.ts'
 
 /**
- * What people can say about a finding (Learning System, §3).
+ * What people can say about a finding.
  *
  * @example
  * import { FEEDBACK_TYPES } from 'docalign/learning'
@@ -33,7 +33,7 @@ export interface FeedbackRecord extends Feedback {
 }
 
 /**
- * Validates feedback from outside (Learning System, §4.1). Throws LearningError `DOCALIGN_E401` if an id is missing, or the type or reason
+ * Validates feedback from outside. Throws LearningError `DOCALIGN_E401` if an id is missing, or the type or reason
  * is unknown.
  */
 export function checkFeedback(given: { readonly [K in keyof Feedback]?: unknown }): Feedback {
@@ -59,7 +59,7 @@ export function checkReason(given: unknown): QuickPickReason {
 }
 
 /**
- * What feedback adds to the count of silent dismissals (Learning System, appendix B.1): a 👎 or a dismissed fix without a reason counts 1,
+ * What feedback adds to the count of silent dismissals: a 👎 or a dismissed fix without a reason counts 1,
  * everything else 0.
  *
  * @example

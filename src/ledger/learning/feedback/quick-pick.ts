@@ -19,7 +19,7 @@ export type QuickPickReason =
   | 'this_is_correct'
 
 /**
- * The five quick picks in the order of their numbers 1–5, with their labels (Learning System, appendix A).
+ * The five quick picks in the order of their numbers 1–5, with their labels.
  *
  * @example
  * import { QUICK_PICKS } from 'docalign/learning'
@@ -52,7 +52,7 @@ export interface QuickPickAction {
 }
 
 /**
- * The rule that a quick pick asks for (Learning System, §4.2 and appendix A): `docs_are_aspirational` mutes the whole page, each other
+ * The rule that a quick pick asks for: `docs_are_aspirational` mutes the whole page, each other
  * reason the claim alone. Null for a reason that is none of the five.
  *
  * @param claim the claim that the finding is about

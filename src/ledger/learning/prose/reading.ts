@@ -16,7 +16,7 @@ const DOCS = '(?:docs?|documentation|page|readme|guide|text|statement)'
 const TIME_TO_COME =
   '(?:later|separately|another time|next (?:week|sprint|release|month|time|pr)|in (?:a |an |another |the next |a separate |the )*(?:follow ?up|pr|pull request|sprint|release|change|ticket))'
 
-/** The words of the quick picks and plain synonyms, after Learning System, appendix A: labels and rationale. */
+/** The words of the quick picks and plain synonyms. */
 const PHRASES: Readonly<Record<QuickPickReason, RegExp>> = {
   not_relevant_to_this_file: phrase(
     '(?:not|isnt|is not) (?:really )?(?:relevant|related|applicable)',

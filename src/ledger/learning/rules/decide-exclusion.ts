@@ -19,7 +19,7 @@ type Dismissal = Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_numb
 }
 
 /**
- * Whether silent dismissals exclude a claim (Learning System, §4.3 and appendix B): those of two people do, if at least one of them did
+ * Whether silent dismissals exclude a claim: those of two people do, if at least one of them did
  * more than resolve a thread.
  *
  * @param feedback all feedback on one claim; whoever has no `github_user` counts as a person of their own
@@ -61,7 +61,7 @@ function exclusionReason(count: number, numbers: readonly number[]): string {
   return `Silently dismissed ${count} times${where}`
 }
 
-/** A rule is revoked after the 👍 of this many people since its creation (Learning System, §4.1 and OQ-4). */
+/** A rule is revoked after the 👍 of this many people since its creation. */
 const REVOKING_PEOPLE = 2
 
 /** Whether the positive feedback of this many people since a rule's creation revokes the rule. */

@@ -1,7 +1,7 @@
 import type { ClaimType } from '../../../base/config/claim-types.ts'
 import { type Instant, millisecondsOf } from '../../../base/time.ts'
 
-/** The scopes of a suppression rule, narrowest first (Learning System, appendix E). */
+/** The scopes of a suppression rule, narrowest first. */
 export const SCOPES = ['claim', 'file', 'claim_type', 'pattern'] as const
 /** What a rule mutes: one claim, the claims of one file, of one type, or those whose text a pattern matches. */
 export type SuppressionScope = (typeof SCOPES)[number]
@@ -28,7 +28,7 @@ export interface Suppressing {
   readonly created_at: Instant
 }
 
-/** A rule as it is stored (Learning System, §3). */
+/** A rule as it is stored. */
 export interface SuppressionRule extends Suppressing {
   readonly id: string
   readonly repo_id: number
@@ -47,7 +47,7 @@ export interface SuppressionRule extends Suppressing {
   readonly spot: SpotCheckState
 }
 
-/** The state of a rule's spot checks (Learning System, OQ-1). */
+/** The state of a rule's spot checks. */
 export interface SpotCheckState {
   /** The muted claim that is shown at present as a spot check. */
   readonly claim_id: string | null

@@ -1,7 +1,7 @@
 import { daysAfter, type Instant, millisecondsOf } from '../../../base/time.ts'
 import { isActive, type SpotCheckState, type SuppressionRule } from './rule.ts'
 
-/** Days between spot checks of a rule, and before its first one (Learning System, OQ-1). */
+/** Days between spot checks of a rule, and before its first one. */
 const SPOT_CHECK_DAYS = 30
 /** Days for which a spot-checked finding stays visible. */
 const SPOT_CHECK_OPEN_DAYS = 7

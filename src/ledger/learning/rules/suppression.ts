@@ -12,7 +12,7 @@ export interface SuppressionEvaluation<R extends Suppressing = Suppressing> {
 }
 
 /**
- * Whether one of the rules mutes a claim at a time (Learning System, §4.4 and appendix E). A rule for the claim precedes one for its file,
+ * Whether one of the rules mutes a claim at a time. A rule for the claim precedes one for its file,
  * that one for its type, and that a pattern; within a scope the newest rule decides. Rules that have expired, were revoked or belong to
  * another repository do not count, nor do patterns that cannot be compiled. For many claims use `openSuppression`.
  *

@@ -31,7 +31,7 @@ const MAX_PAIRS_OF_COMMIT = 500
 const MAX_CO_CHANGES = 50_000
 
 /**
- * Records which code files and pages each commit changed together (Learning System, §4.6). Leaves out commits that are already recorded,
+ * Records which code files and pages each commit changed together. Leaves out commits that are already recorded,
  * commits with more than {@link MAX_PAIRS_OF_COMMIT} pairs, and those with which the repository would exceed `maxKept`. Has no effect if the
  * database does not answer. Must not run concurrently for one repository.
  */
@@ -105,7 +105,7 @@ async function countKept(queries: Queries, repoId: number, most: number): Promis
 }
 
 /**
- * The boosts that co-changes give to mappings between code files and pages (Learning System, §4.7), in the order of the pairs; 0 if the
+ * The boosts that co-changes give to mappings between code files and pages, in the order of the pairs; 0 if the
  * database does not answer.
  */
 export async function coChangeBoosts(

@@ -16,11 +16,11 @@ export interface Applied {
   readonly anomalies: readonly AnomalyKind[]
 }
 
-/** An entry with this many strong passes ignores weak fails, whatever other fails it has (§9). */
+/** An entry with this many strong passes ignores weak fails, whatever other fails it has. */
 const CONTRADICTED_PASSES = 2
 
 /**
- * The trust in an entry after one more event (Validation Events and Trust, §7 and §9). The score follows from the statistics; the level
+ * The trust in an entry after one more event. The score follows from the statistics; the level
  * falls at once, and rises by one with a pass, at most once in 24 hours. Events are applied in the order in which they arrive.
  *
  * @param state the trust until now; null for an entry without events

@@ -22,7 +22,7 @@ const SOURCES = 16
 type Memory = Readonly<Record<string, SourceMemory>>
 
 /**
- * The memory of the guard rails after an event, counted or not, and the anomalies that the event shows (Validation Events and Trust, §9).
+ * The memory of the guard rails after an event, counted or not, and the anomalies that the event shows.
  */
 export function withEvent(
   { sources: memory, entry }: Pick<GuardMemory, 'sources' | 'entry'>,
@@ -47,8 +47,8 @@ export function withEvent(
 }
 
 /**
- * What keeps an entry from rising after an event that counts (Validation Events and Trust, §9: "Never promote an entry with recent
- * consecutive fails ≥ 3"). The fails are recent until passes that ended them have stood for a week, or a strong one for a day. `streaks`
+ * What keeps an entry from rising after an event that counts ("Never promote an entry with recent consecutive fails ≥ 3"). The fails are
+ * recent until passes that ended them have stood for a week, or a strong one for a day. `streaks`
  * already includes the event.
  */
 export function barAfter(

@@ -26,7 +26,7 @@ const RUNNERS =
 const SCRIPT = /(?:^|\s)(?:\.{1,2}\/)?[\w./-]+\.(?:sh|bash|py|rb|js|mjs|cjs|ts|pl|php|ps1)(?:\s|$)|^\.{0,2}\//
 
 /**
- * How reliable a signal is, by the command that was run or the name of the check (Validation Events and Trust, §2.2): tests and builds
+ * How reliable a signal is, by the command that was run or the name of the check: tests and builds
  * are strong, scripts medium, other commands weak. Of several commands in one line the strongest counts.
  *
  * @param text a command line or the name of a check

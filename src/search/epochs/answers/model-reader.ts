@@ -130,7 +130,7 @@ function givenBy(given: Reply, hits: readonly SearchHit[]): GivenAnswer {
   return isQuoted(given, hits) ? { kind: found, text, quotes: quotesOf(given) } : { kind: 'answer', text, quotes: [] }
 }
 
-/** Asks a model to answer from passages (Validation Agent, §3.2: what a reader of the results would conclude). */
+/** Asks a model what a reader of the passages would answer. */
 const READER_PROMPT = `You answer a question about a software project from the results of a search over its documentation, and from nothing else.
 Each result begins with its page and sections: they say what it is about. What you know from elsewhere does not count, and neither does what the results only make likely.
 - found "answer": the results say it. Answer in one short sentence that keeps to their words, and copy as the quote, exactly as they stand there, the words that say it.

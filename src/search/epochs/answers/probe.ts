@@ -16,7 +16,7 @@ export interface SearchHit {
 /** The search under test: the results for a question, best first. */
 export type EpochSearch = (question: string) => Promise<readonly SearchHit[]>
 
-/** One question, its answer, and the verdict (Validation Agent, §5.1). */
+/** One question, its answer, and the verdict. */
 export interface ProbeResult {
   readonly question: string
   /** `not in the docs` for a refusal. */

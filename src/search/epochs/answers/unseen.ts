@@ -30,7 +30,7 @@ export async function verifyUnseen(
 }
 
 /**
- * Whether the docs answer a generated question after all (Validation Agent, §8: "unseen questions overlap corpus"): a verified quote
+ * Whether the docs answer a generated question after all ("unseen questions overlap corpus"): a verified quote
  * contains the answer, confirmed by a second reading of the quote alone. Questions of the user are unseen by definition.
  */
 async function isAnswered(

@@ -38,7 +38,7 @@ const MIN_PAIRS = 20
 
 /**
  * The two similarity thresholds of an embedder: the lowest above which, and the highest below which, the wanted share of decisions is
- * right. They are fitted on half of the pairs, and the other half says what they are worth (Validation Agent, §8). Where an embedder
+ * right. They are fitted on half of the pairs, and the other half says what they are worth. Where an embedder
  * cannot tell right from wrong, they leave everything to the judge.
  *
  * @param model name of the embedder, for the result

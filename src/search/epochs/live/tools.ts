@@ -29,7 +29,7 @@ export type SpendingLimits = BudgetLimits
 export const NO_OWN_LIMITS: SpendingLimits = { maxTokens: null, maxUsd: null }
 
 /**
- * The maximum cost of a validation (Validation Agent, §7), and the maximum tokens if prices are unknown: a validation uses about three
+ * The maximum cost of a validation, and the maximum tokens if prices are unknown: a validation uses about three
  * quarters of them.
  */
 const DEFAULT_LIMITS = { maxTokens: 1_000_000, maxUsd: 0.5 } as const

@@ -59,7 +59,7 @@ const ANSWER_SIZE = 3
 const READ_SIZE = SHOWN_BY_DEFAULT
 
 /**
- * Validates a stored epoch with DocAlign's own search over its entries, and records the result (Validation Agent, §3 and §6.3). The
+ * Validates a stored epoch with DocAlign's own search over its entries, and records the result. The
  * repository's questions are asked first; questions in the options are asked exclusively.
  *
  * @throws EpochError `DOCALIGN_E953` if there is no such epoch, `DOCALIGN_E955` if its entries were deleted, `DOCALIGN_E951` for invalid

@@ -16,7 +16,7 @@ export type ValidationMode = 'embedded' | 'model'
 /** A probe in the report, without the vector, which can be recomputed from the text. */
 export type ReportedProbe = Omit<ProbeResult, 'answer_embedding'>
 
-/** What a validation found (Validation Agent, §5.1), and how far it can be relied on. Plain data, to be stored as JSON. */
+/** What a validation found, and how far it can be relied on. Plain data, to be stored as JSON. */
 export interface ValidationReport {
   readonly version: 2
   readonly epoch_id: string

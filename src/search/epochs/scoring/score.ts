@@ -1,8 +1,8 @@
 /** The verdict on one question: answered correctly, answered wrongly, or refused. */
 export type QuestionVerdict = 'correct' | 'wrong' | 'uninformative'
-/** Of all questions about one concept (Validation Agent, §2.1); `Refused`: none of them was answered. */
+/** Of all questions about one concept; `Refused`: none of them was answered. */
 export type SeenOutcome = 'Consistent_Correct' | 'Consistent_Wrong' | 'Refused' | 'Inconsistent'
-/** Of all ways of asking what the corpus does not answer (Validation Agent, §2.2). */
+/** Of all ways of asking what the corpus does not answer. */
 export type UnseenOutcome = 'Uninformative' | 'Inconsistent' | 'Hallucination'
 
 /**
@@ -23,7 +23,7 @@ export function seenOutcome(verdicts: readonly QuestionVerdict[]): SeenOutcome {
 }
 
 /**
- * The outcome of a question that the docs do not answer (Validation Agent, §2.2).
+ * The outcome of a question that the docs do not answer.
  *
  * @param answers one for each way of asking: null for a refusal, equal labels for answers that agree
  * @example
@@ -54,7 +54,7 @@ export function countOutcomes<T extends string>(
 }
 
 /**
- * Net Consistently Correct Rate, −1 to 1: (Consistent_Correct − Consistent_Wrong) / Total_Seen_Queries (Validation Agent, §2.1). A query is
+ * Net Consistently Correct Rate, −1 to 1: (Consistent_Correct − Consistent_Wrong) / Total_Seen_Queries. A query is
  * a fact with all ways of asking about it. 0 when nothing was asked.
  *
  * @example
@@ -69,7 +69,7 @@ export function calculateNCCR(results: readonly { readonly outcome: SeenOutcome 
 }
 
 /**
- * Inconsistent/Uninformative Rate, 0–1: (Uninformative + Inconsistent) / Total_Unseen_Queries (Validation Agent, §2.2). 0 when nothing was
+ * Inconsistent/Uninformative Rate, 0–1: (Uninformative + Inconsistent) / Total_Unseen_Queries. 0 when nothing was
  * asked.
  *
  * @example

@@ -3,7 +3,7 @@ import type { Queries } from '../../../base/db/database.ts'
 
 /**
  * Deletes the details of old epochs: in each namespace the newest `keep` epochs and the last published one keep them, all others only keep
- * their row and the results of their validations (Validation Agent, §9.3).
+ * their row and the results of their validations.
  */
 export async function retainEpochs(queries: Queries, namespaceId: number, keep: number): Promise<void> {
   await queries.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 import { poolOf } from './pool.ts'
 
 /**
- * What an entry of each tier weighs in `importanceWeightedRecall` (Evaluation Framework, §3.3).
+ * What an entry of each tier weighs in `importanceWeightedRecall`.
  *
  * @example
  * import { TIER_WEIGHTS } from 'docalign/evaluation'
@@ -23,8 +23,8 @@ export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
 export type TierOf<Id> = (id: Id) => Tier
 
 /**
- * Whether at least one of the constitutional entries that a search found is among the first `k`; null when it found none. The Evaluation
- * Framework, §3.3, asks for all of them, which no ranking of hundreds of such entries can promise.
+ * Whether at least one of the constitutional entries that a search found is among the first `k`; null when it found none. Not
+ * all of them: no ranking of hundreds of such entries can promise that.
  *
  * @param found the constitutional entries among all results, whatever their rank
  * @example
@@ -39,7 +39,7 @@ export function constitutionalSurfacing<Id>(rankedIds: readonly Id[], found: Rea
 }
 
 /**
- * Recall at `k` with each entry weighted by its tier, 0–1; null when no entry is relevant (Evaluation Framework, §3.3).
+ * Recall at `k` with each entry weighted by its tier, 0–1; null when no entry is relevant.
  *
  * @param relevanceThreshold the lowest grade that is relevant; 2 by default
  * @example
@@ -68,8 +68,7 @@ export function importanceWeightedRecall<Id>(
 }
 
 /**
- * Precision at `k` by tier: the share of its entries among the first `k` that is relevant, 0–1; null for a tier without entries there
- * (Evaluation Framework, §3.3).
+ * Precision at `k` by tier: the share of its entries among the first `k` that is relevant, 0–1; null for a tier without entries there.
  *
  * @param relevanceThreshold the lowest grade that is relevant; 2 by default
  * @example
@@ -95,7 +94,7 @@ export function tierPrecision<Id>(
   return Object.fromEntries(shares) as Readonly<Record<Tier, number | null>>
 }
 
-/** The share of other queries' MRR that the first queries of sessions should reach (Evaluation Framework, §3.3). */
+/** The share of other queries' MRR that the first queries of sessions should reach. */
 const COLD_SHARE = 0.7
 
 /** How queries that come first in their session do, measured by the others. */
@@ -108,8 +107,7 @@ export interface ColdStart {
 }
 
 /**
- * Whether queries that come first in their session reach 0.70 of the mean reciprocal rank of the others; null when there are not both
- * (Evaluation Framework, §3.3).
+ * Whether queries that come first in their session reach 0.70 of the mean reciprocal rank of the others; null when there are not both.
  *
  * @param cold reciprocal ranks of the first queries of sessions
  * @param warm reciprocal ranks of all others
@@ -125,7 +123,7 @@ export function coldStart(cold: readonly number[], warm: readonly number[]): Col
 }
 
 /**
- * What the boost of a session adds to the mean reciprocal rank of the same queries; null without queries (Evaluation Framework, §3.3).
+ * What the boost of a session adds to the mean reciprocal rank of the same queries; null without queries.
  *
  * @example
  * import { personalizationLift } from 'docalign/evaluation'
@@ -137,7 +135,7 @@ export function personalizationLift(withBoost: readonly number[], without: reado
 }
 
 /**
- * The share of a causal chain that is among the first `k`, 0–1; null for a chain without entries (Evaluation Framework, §3.3).
+ * The share of a causal chain that is among the first `k`, 0–1; null for a chain without entries.
  *
  * @example
  * import { causalChainCompleteness } from 'docalign/evaluation'
@@ -151,7 +149,7 @@ export function causalChainCompleteness<Id>(rankedIds: readonly Id[], chain: Rea
 }
 
 /**
- * A ranking and its judgments with entries that say the same as one (Evaluation Framework, §3.4): each is replaced by its class, which
+ * A ranking and its judgments with entries that say the same as one: each is replaced by its class, which
  * has the rank of its first member and the grade of its best.
  *
  * @param classOf the class of an entry, such as its page
@@ -176,8 +174,7 @@ export function byEquivalenceClass<Id, Class>(
 }
 
 /**
- * The judgments with grade 1, marginal, for each result that one of the runs has among its first `depth` and nobody judged (Evaluation
- * Framework, §3.4).
+ * The judgments with grade 1, marginal, for each result that one of the runs has among its first `depth` and nobody judged.
  *
  * @param runs rankings of one query by several searches
  * @example

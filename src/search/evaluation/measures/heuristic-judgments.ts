@@ -6,7 +6,7 @@ export type JudgmentSource = 'manual' | 'implicit' | 'bootstrapped' | 'validated
 /** How relevant an entry is to a query: 0 not relevant, 1 marginal, 2 relevant, 3 highly relevant. */
 export type Grade = 0 | 1 | 2 | 3
 
-/** The relevance of an entry to a query, and the source of the judgment (Evaluation Framework, §6.1). */
+/** The relevance of an entry to a query, and the source of the judgment. */
 export interface EvalJudgment {
   readonly entryId: string
   readonly relevance: Grade
@@ -14,7 +14,7 @@ export interface EvalJudgment {
 }
 
 /**
- * What use says of the results of one search (Evaluation Framework, §2.1, phase B): 3 for those that were said to be useful, 2 for those
+ * What use says of the results of one search: 3 for those that were said to be useful, 2 for those
  * that were read or referred to, 0 for those that were said not to be useful, 1 for all others. What people say outweighs what they do, and
  * "not useful" outweighs "useful".
  *

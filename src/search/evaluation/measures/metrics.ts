@@ -2,8 +2,8 @@ import { demand } from '../errors.ts'
 import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 
 /**
- * The reciprocal rank at `k`, 0–1: 1 divided by the rank of the first relevant entry, 0 when none of the first `k` is relevant (Evaluation
- * Framework, §3.1). Its mean over queries is MRR@k. An entry that is ranked twice counts once, at its first place.
+ * The reciprocal rank at `k`, 0–1: 1 divided by the rank of the first relevant entry, 0 when none of the first `k` is relevant. Its mean
+ * over queries is MRR@k. An entry that is ranked twice counts once, at its first place.
  *
  * @param relevanceThreshold the lowest grade that is relevant; 2 by default
  * @throws EvaluationError `DOCALIGN_E901` when `k` is not a positive integer
@@ -27,7 +27,7 @@ export function computeMRR<Id>(
 
 /**
  * The normalised discounted cumulative gain at `k`, 0–1: the gain 2^grade − 1 over log2(rank + 1), relative to the ideal order; 0 when no
- * entry has a grade above 0 (Evaluation Framework, §3.1). Negative grades gain nothing.
+ * entry has a grade above 0. Negative grades gain nothing.
  *
  * @throws EvaluationError `DOCALIGN_E901` when `k` is not a positive integer
  * @example
@@ -45,7 +45,7 @@ export function computeNDCG<Id>(rankedIds: readonly Id[], judgments: Judgments<I
 }
 
 /**
- * The share of the relevant entries that are among the first `k`, 0–1; 1 when no entry is relevant (Evaluation Framework, §3.1).
+ * The share of the relevant entries that are among the first `k`, 0–1; 1 when no entry is relevant.
  *
  * @param relevanceThreshold the lowest grade that is relevant; 2 by default
  * @throws EvaluationError `DOCALIGN_E901` when `k` is not a positive integer

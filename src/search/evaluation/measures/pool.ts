@@ -1,4 +1,4 @@
-/** Number of results of each ranking to judge (Evaluation Framework, §2.1 and §3.4). */
+/** Number of results of each ranking to judge. */
 export const POOL_DEPTH = 20
 
 /** The distinct first `depth` results of all rankings: by best rank, and within a rank in the order of the rankings. */

@@ -2,7 +2,7 @@
 export type ChannelResults<Id = string> = Readonly<Record<string, readonly Id[]>>
 
 /**
- * By channel, the share of the final results that it found, 0–1 (Evaluation Framework, §3.2).
+ * By channel, the share of the final results that it found, 0–1.
  *
  * @example
  * import { channelContribution } from 'docalign/evaluation'
@@ -14,7 +14,7 @@ export function channelContribution<Id>(final: readonly Id[], channels: ChannelR
 }
 
 /**
- * By channel, the share of the final results that no other channel found, 0–1 (Evaluation Framework, §3.2).
+ * By channel, the share of the final results that no other channel found, 0–1.
  *
  * @example
  * import { uniqueContribution } from 'docalign/evaluation'
@@ -40,7 +40,7 @@ function shares<Id>(
 }
 
 /**
- * How alike the results are, 0–1: 1 − folders / results (Evaluation Framework, §3.2). The lower, the more diverse; 0 without results.
+ * How alike the results are, 0–1: 1 − folders / results. The lower, the more diverse; 0 without results.
  *
  * @param folders the folder of each result
  * @example
@@ -53,7 +53,7 @@ export function intraListSimilarity(folders: readonly string[]): number {
 }
 
 /**
- * The share of the final results that have another rank than a channel gave them, 0–1; 0 without results (Evaluation Framework, §3.2).
+ * The share of the final results that have another rank than a channel gave them, 0–1; 0 without results.
  *
  * @param before the ranking of the channel
  * @example

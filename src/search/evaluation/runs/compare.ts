@@ -42,8 +42,7 @@ const COMPARED = ['mrr5', 'mrr10', 'ndcg10', 'recall10'] as const
 const SHOWN_CHANGES = 5
 
 /**
- * Compares two runs query by query: bootstrap intervals of the metrics, a sequential test of MRR@5, and the queries that changed most
- * (Evaluation Framework, §4.2).
+ * Compares two runs query by query: bootstrap intervals of the metrics, a sequential test of MRR@5, and the queries that changed most.
  *
  * @param seed of the bootstrap; 1 by default
  * @throws EvaluationError `DOCALIGN_E901` when the runs have no query in common

@@ -24,7 +24,7 @@ export interface RankingDiff extends DiffSignificance {
 export type DiffClass = 'identical' | 'minor' | 'major' | 'incompatible'
 
 /**
- * The thresholds of `classifyDiff` (Evaluation Framework, §4.4).
+ * The thresholds of `classifyDiff`.
  *
  * @example
  * import { DIFF_THRESHOLDS } from 'docalign/evaluation'
@@ -43,7 +43,7 @@ export const DIFF_THRESHOLDS = {
 } as const
 
 /**
- * Classifies the difference between two rankings (Evaluation Framework, §4.4).
+ * Classifies the difference between two rankings.
  *
  * @example
  * import { classifyDiff } from 'docalign/evaluation'

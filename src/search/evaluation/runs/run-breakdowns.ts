@@ -21,7 +21,7 @@ import type {
   Stratum,
 } from './run-result.ts'
 
-/** The metrics of an agent's memory (Evaluation Framework, §3.3). */
+/** The metrics of an agent's memory. */
 export function agentMetrics(
   judged: readonly AnsweredQuery[],
   perQuery: readonly QueryMetrics[],
@@ -80,7 +80,7 @@ export function tierPrecisions(
   return Object.fromEntries(means) as EvalRunResult['tierPrecision']
 }
 
-/** The metrics with all entries of one page treated as equivalent (Evaluation Framework, §3.4). */
+/** The metrics with all entries of one page treated as equivalent. */
 export function pageMetrics(
   judged: readonly AnsweredQuery[],
   { pageOf = String, relevanceThreshold = RELEVANT }: RunContext,
@@ -96,7 +96,7 @@ export function pageMetrics(
   return meansOf(rows)
 }
 
-/** The contribution of each channel to the first ten results, and its quality alone (Evaluation Framework, §3.2). */
+/** The contribution of each channel to the first ten results, and its quality alone. */
 export function channelMetrics(judged: readonly AnsweredQuery[]): EvalRunResult['channels'] {
   const names = [...new Set(judged.flatMap(({ channels = {} }) => Object.keys(channels)))]
   const rows = judged.map(({ rankedIds, channels = {}, query }) => {

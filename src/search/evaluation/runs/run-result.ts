@@ -36,7 +36,7 @@ export interface RunContext {
   readonly pageOf?: (id: string) => string
 }
 
-/** Metrics of one query (Evaluation Framework, §6.2). */
+/** Metrics of one query. */
 export interface QueryMetrics extends Readonly<Record<PrimaryMetric, number>> {
   readonly queryId: string
   readonly intent: string
@@ -65,7 +65,7 @@ export interface Stratum extends MainMetrics {
   readonly queryCount: number
 }
 
-/** The metrics of one run over a corpus (Evaluation Framework, §6.2). */
+/** The metrics of one run over a corpus. */
 export interface EvalRunResult {
   readonly runId: string
   readonly runType: RunContext['runType']
@@ -92,9 +92,9 @@ export interface EvalRunResult {
   readonly channels: Readonly<
     Record<string, { readonly contribution: number; readonly unique: number; readonly ndcg10: number }>
   >
-  /** Precision at 10 per tier; null if none of its entries was found (Evaluation Framework, §3.3). */
+  /** Precision at 10 per tier; null if none of its entries was found. */
   readonly tierPrecision: Readonly<Record<Tier, number | null>>
-  /** The metrics if any entry of a page is as good as the judged one (Evaluation Framework, §3.4). */
+  /** The metrics if any entry of a page is as good as the judged one. */
   readonly byPage: MainMetrics
   readonly avgLatencyMs: number
   readonly intraListSimilarity: number

@@ -15,7 +15,7 @@ import {
 
 /**
  * The metrics of a run: means over the queries that have a relevant entry, their 95 % intervals, and the metrics of each query, by intent
- * and by category (Evaluation Framework, §6.2). Queries without a relevant entry are counted apart.
+ * and by category. Queries without a relevant entry are counted apart.
  *
  * @param answers each query with its judgments, and the ids that the search returned
  * @throws EvaluationError `DOCALIGN_E901` when a depth of `kValues` is not a positive integer

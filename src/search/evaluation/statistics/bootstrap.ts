@@ -27,12 +27,12 @@ export interface BootstrapResult {
 }
 
 const DEFAULT_RESAMPLES = 1000
-/** With fewer pairs, an interval is not meaningful (Evaluation Framework, §4.2). */
+/** With fewer pairs, an interval is not meaningful. */
 export const ENOUGH_PAIRS = 50
 
 /**
  * The mean difference between treatment and control on the same queries, with its confidence interval, by resampling the pairs with
- * replacement (Evaluation Framework, §4.2); percentile method. `isEnough` is false under 50 pairs, where an interval says little.
+ * replacement; percentile method. `isEnough` is false under 50 pairs, where an interval says little.
  *
  * @param control a metric of each query
  * @param treatment the same metric of the same queries, in the same order

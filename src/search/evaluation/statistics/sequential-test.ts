@@ -3,7 +3,7 @@ import { demand } from '../errors.ts'
 /** What a sequential test says after some pairs. */
 export type SequentialDecision = 'continue' | 'accept-treatment' | 'accept-control'
 
-/** The state of a sequential test after some pairs (Evaluation Framework, §4.2). Plain data that can be stored and resumed. */
+/** The state of a sequential test after some pairs. Plain data that can be stored and resumed. */
 export interface SequentialTestState {
   readonly featureId: string
   readonly logLikelihoodRatio: number
@@ -39,12 +39,12 @@ export interface SequentialTestOptions {
   readonly minimumPairs?: number
 }
 
-/** The standard deviation for which the corpus is planned (§2.3); a smaller estimate is considered chance. */
+/** The standard deviation for which the corpus is planned; a smaller estimate is considered chance. */
 const MIN_SIGMA = 0.15
 const MIN_PAIRS = 30
 
 /**
- * A sequential probability ratio test before its first pair (Evaluation Framework, §4.2).
+ * A sequential probability ratio test before its first pair.
  *
  * @throws EvaluationError `DOCALIGN_E901` for rates outside of 0–1 and effects or deviations that are not above 0
  * @example

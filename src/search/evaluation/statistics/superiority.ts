@@ -7,8 +7,8 @@ export interface Outcomes {
 }
 
 /**
- * P(treatment > control), 0–1: the probability that the treatment has the higher rate of success, with a Beta prior on both rates
- * (Evaluation Framework, §4.2). Exact, without sampling.
+ * P(treatment > control), 0–1: the probability that the treatment has the higher rate of success, with a Beta prior on both rates. Exact,
+ * without sampling.
  *
  * @param prior of both rates; uniform by default
  * @throws EvaluationError `DOCALIGN_E901` for counts that are none, or a prior that is not made of positive integers

@@ -19,7 +19,7 @@ export interface Evaluated {
   readonly queries: readonly EvalQuery[]
   /** The features with which a query is searched. */
   readonly featuresFor: (queryId: string) => readonly Feature[]
-  /** Whether queries are searched both with and without what their sessions had read (Evaluation Framework, §6.2). Defaults to false. */
+  /** Whether queries are searched both with and without what their sessions had read. Defaults to false. */
   readonly useSessionContext?: boolean
   readonly pages: Pages
   readonly corpus: Corpus

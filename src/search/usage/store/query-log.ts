@@ -5,7 +5,7 @@ import { storableJson, storableText } from '../../../base/db/values/storable.ts'
 import type { RecentQuery } from '../feedback.ts'
 import { queryDigest } from './query-digest.ts'
 
-/** A logged search (Evaluation Framework, §6.1). */
+/** A logged search. */
 export interface LoggedQuery {
   readonly queryId: string
   readonly namespaceId: number

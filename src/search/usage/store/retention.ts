@@ -3,7 +3,7 @@ import type { Queries } from '../../../base/db/database.ts'
 import type { SearchTables } from '../../../base/db/tables/search.ts'
 import { daysAfter } from '../../../base/time.ts'
 
-/** Retention in days (Evaluation Framework, §6.4). Runs, judgments and tests are kept permanently. */
+/** Retention in days. Runs, judgments and tests are kept permanently. */
 const KEPT = { queries: 90, feedback: 90, sessions: 90, shadowRuns: 30 } as const
 const PAGE = 1000
 

@@ -33,11 +33,11 @@ export interface Taken {
   readonly renewed: SuppressionRule | null
 }
 
-/** Milliseconds within which identical feedback counts once (Learning System, §4.1). */
+/** Milliseconds within which identical feedback counts once. */
 const DEBOUNCE = 5000
 
 /**
- * Stores feedback and applies its effects (Learning System, §4.1): silent dismissals may exclude the claim, positive feedback may revoke
+ * Stores feedback and applies its effects: silent dismissals may exclude the claim, positive feedback may revoke
  * rules. {@link processQuickPick} creates the rule of a quick pick. Throws LearningError `DOCALIGN_E401` for invalid feedback,
  * `DOCALIGN_E301` if the database does not answer.
  */

@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /**
- * Creates the rule of a quick pick, or extends the existing one (Learning System, §4.2). Null if the claim is gone, the repository is
+ * Creates the rule of a quick pick, or extends the existing one. Null if the claim is gone, the repository is
  * unknown, or the database does not answer. Throws LearningError `DOCALIGN_E401` for an unknown reason.
  *
  * Quick picks and silent dismissals create separate rules, so a quick pick never shortens an exclusion, which does not expire.

@@ -8,8 +8,8 @@ import { storedLearningSettings } from '../settings.ts'
 import { insertRule, ruleOf, unrevokedRules, withTarget } from './rules.ts'
 
 /**
- * Returns the rule by which silent dismissals exclude a claim; creates it if enough people dismissed the claim (Learning System, §4.3 and
- * appendix B). The rule lasts until the claim's text changes, somebody undoes it, or two people find the finding right. Dismissals from
+ * Returns the rule by which silent dismissals exclude a claim; creates it if enough people dismissed the claim. The rule lasts until the
+ * claim's text changes, somebody undoes it, or two people find the finding right. Dismissals from
  * before such a revocation do not count again.
  *
  * @param feedbackId the dismissal that triggers the check: undoing the exclusion undoes this dismissal

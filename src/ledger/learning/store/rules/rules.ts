@@ -55,7 +55,7 @@ export function activeRules(queries: Queries, repoId: number, now: number) {
     .orderBy('created_at', 'desc')
 }
 
-/** The rules of a repository that are in effect (Learning System, §4.5); none if the database does not answer. */
+/** The rules of a repository that are in effect; none if the database does not answer. */
 export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
   return withFallback(learning, [], async () => {
     return (await activeRules(learning.queries, repoId, learning.now()).execute()).map(ruleOf)
@@ -123,7 +123,7 @@ export async function revokeRule(
 
 /**
  * Runs `work` on the rules of one target under a lock: two callers who find no rule at the same time would otherwise both create one, and
- * two who undo the last one undo two (Learning System, §6.5). The embedded database runs one transaction at a time anyway.
+ * two who undo the last one undo two. The embedded database runs one transaction at a time anyway.
  */
 export async function withTarget<T>(
   { queries }: Pick<Learning, 'queries'>,

@@ -52,6 +52,8 @@ export async function withLock<T>(
   }
   let last = until
   let isLost = false
+  /** The renewal that is asked of the database now. */
+  let renewal: Promise<void> | null = null
   const lost = (): LockUnavailable => new LockUnavailable(`the lock on “${subject}” was lost`)
   const requireHeld = (): void => {
     if (isLost || performance.now() >= last) throw lost()
@@ -62,15 +64,23 @@ export async function withLock<T>(
         const next = await take().catch(() => last)
         if (next !== null) last = Math.max(last, next)
         isLost ||= next === null || performance.now() >= last
-        if (isLost) fail(lost())
+        if (!isLost) return
+        clearInterval(renewing)
+        fail(lost())
       }
-      const renewing = setInterval(() => void renew(), timing.renew).unref()
+      const renewing = setInterval(() => {
+        renewal ??= renew().finally(() => {
+          renewal = null
+        })
+      }, timing.renew).unref()
       const held = { ...publisher, writer: guardedWriter(writer, requireHeld) }
       work(held)
         .then(settle, fail)
         .finally(() => clearInterval(renewing))
     })
   } finally {
+    // One that reached the database after the turn was left would take it again, for nobody.
+    await renewal
     if (!isLost) await leaveTurn(queries, turn)
   }
 }

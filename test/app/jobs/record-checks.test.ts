@@ -37,6 +37,22 @@ describe('The checks of a commit on the default branch', () => {
     expect(await events('ci')).toEqual(['npm run build strong pass'])
   })
 
+  it('that end before any scan count once one has read the claims, though a newer commit overtook theirs', async () => {
+    const { repository, scanBranch, check, push, events, added, services, first } = await installed({
+      'README.md': '# Notes\n',
+    })
+    const sha = await repository.commit('main', FILES)
+    await push('main', first, sha)
+    await check(sha, 'test (20)', 'success')
+    const next = await repository.commit('main', { 'src/other.js': '' })
+    await push('main', sha, next)
+    added.length = 0
+    await scanBranch(next)
+    for (const [, data] of added.filter(([name]) => name === 'record-checks'))
+      await recordChecks(data as { repositoryId: number; sha: string }, services)
+    expect(await events('ci')).toContain('npm test strong pass')
+  })
+
   it('are recorded by the next attempt if git fails in the first', async () => {
     const { repository, scanBranch, check, events, services, publisher } = await installed()
     const sha = await repository.commit('main', { 'src/other.js': '' })

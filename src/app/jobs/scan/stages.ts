@@ -12,9 +12,12 @@ import { saveExcludedPending } from '../../../ledger/learning/store/rules/exclud
 import { issueCounts } from '../../../report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../../report/pull-request/report.ts'
 import { saveTiers } from '../../../search/store/tiers.ts'
+import type { Repository } from '../../github/store/installations.ts'
 import { isReadingAllowed } from '../../github/store/pull-requests.ts'
 import type { FinishedScan } from '../../isolated/finished-scan.ts'
+import { unscannedHeads } from '../../stages/checks/store.ts'
 import { takePast } from '../../stages/store/backtests.ts'
+import { lastScan } from '../../stages/store/read.ts'
 import { completeScan, endScan } from '../../stages/store/record.ts'
 import { requestBacktest } from '../backtest/backtest.ts'
 import { learnCoChanges } from '../co-changes.ts'
@@ -219,6 +222,24 @@ async function saveDefaultBranchArtifacts(
   await boostMappings(services, repositoryId, config.learning)
   await requestBacktest(services, publisher.repository, { clone, headSha })
   if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })
+  await recordOvertaken(services, publisher.repository, headSha)
+}
+
+/** Maximum number of overtaken commits whose checks are looked at again. */
+const MAX_OVERTAKEN = 20
+/** Milliseconds by which the clocks of GitHub and of this server may differ. */
+const CLOCK_MARGIN = 60 * 60_000
+
+/** Looks again at the checks of the commits since the last scan that were never scanned, with the claims that are known now. */
+async function recordOvertaken(
+  { queries, queue }: Services,
+  { id: repositoryId, defaultBranch: branch }: Repository,
+  headSha: string,
+): Promise<void> {
+  const before = await lastScan(queries, repositoryId, branch, headSha)
+  const since = before && new Date(before.finishedAt.getTime() - CLOCK_MARGIN)
+  for (const sha of await unscannedHeads(queries, { repositoryId, branch, since, limit: MAX_OVERTAKEN }))
+    if (sha !== headSha) await queue.add('record-checks', { repositoryId, sha })
 }
 
 /**

@@ -46,6 +46,34 @@ export async function outcomesOf(queries: Queries, repositoryId: number, headSha
     .execute()
 }
 
+/**
+ * Heads of a branch with outcomes that no completed scan has looked at, newest first, of those that completed since `since` if given:
+ * a newer head overtook their scan, and what the ledger knew when they arrived lacked the claims that it knows now.
+ */
+export async function unscannedHeads(
+  queries: Queries,
+  {
+    repositoryId,
+    branch,
+    since,
+    limit,
+  }: {
+    readonly repositoryId: number
+    readonly branch: string
+    readonly since: Date | null
+    readonly limit: number
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{ sha: string }>`
+    select o.head_sha as sha, max(o.completed_at) as last from check_outcomes o
+      join branch_heads b on b.repository_id = o.repository_id and b.sha = o.head_sha and b.branch = ${branch}
+    where o.repository_id = ${repositoryId} and (${since}::timestamptz is null or o.completed_at >= ${since})
+      and not exists (select from scans s where s.repository_id = o.repository_id and s.branch = ${branch}
+        and s.head_sha = o.head_sha and s.status = 'completed')
+    group by o.head_sha order by last desc limit ${limit}`.execute(queries)
+  return rows.map(({ sha }) => sha)
+}
+
 /** Deletes outcomes from before a time. */
 export async function purgeOutcomes(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('check_outcomes').where('completed_at', '<', before).execute()

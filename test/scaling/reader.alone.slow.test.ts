@@ -17,7 +17,7 @@ function declared(count: number, separator = '\n'): CodeIndex {
   }))
   const messages = names.map((name, index) => ({ parts: [`says ${name}`], line: index + 1 }))
   const facts = { ...NO_FACTS, declarations, messages }
-  return indexCode([{ path: 'a.js', class: 'source', text, facts }], false)
+  return indexCode([{ path: 'a.js', class: 'source', text, facts }])
 }
 
 const page = (count: number) =>

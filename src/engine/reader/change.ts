@@ -7,7 +7,7 @@ import { classifyPath, type FileClass } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { CodeIndex } from './code/code-index.ts'
 import { foldedNames, foldName } from './code/names.ts'
-import type { Excerpt } from './evidence.ts'
+import type { Excerpt } from './excerpts.ts'
 import type { Passage } from './passages/passages.ts'
 import { unitsOf } from './passages/units.ts'
 

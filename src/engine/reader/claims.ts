@@ -9,7 +9,7 @@ import { isMinorCorrection } from './minor.ts'
 import { correctionOf } from './passages/correction.ts'
 import type { Passage } from './passages/passages.ts'
 import type { PlacedWords, WordsOnLine } from './passages/place-words.ts'
-import type { ReadFault } from './passages/read-passage.ts'
+import type { ReadFault } from './passages/read-fault.ts'
 import type { Proof } from './proof.ts'
 import type { Fault } from './questions/fault.ts'
 

@@ -1,29 +1,24 @@
 import type { Chunk } from './code/chunks.ts'
 import type { CodeIndex, RankedChunk } from './code/code-index.ts'
-import { foldedNames, foldName } from './code/names.ts'
-import type { Passage } from './passages/passages.ts'
+import { foldName } from './code/names.ts'
+import { type Excerpt, excerptsOf, isInside, joined } from './excerpts.ts'
+import { lineOf, type Passage } from './passages/passages.ts'
 import { unitsOf } from './passages/units.ts'
-
-/** Lines of a file that a reader is shown. */
-export interface Excerpt {
-  readonly path: string
-  /** 1-based; `to` is inclusive. */
-  readonly from: number
-  readonly to: number
-  readonly text: string
-}
+import { composersOf, newestOf, settingsOf, writersOf } from './related.ts'
+import { topicChunks } from './topics.ts'
 
 /** Characters of code that one question shows: a minimum, and more for a longer passage. */
 const MIN_LENGTH = 10_000
 const PER_CHARACTER = 6
 const MAX_LENGTH = 30_000
+/** A chunk that most passages of a page need is one that this share of them needs. */
+const SHARED = 0.5
+/** Characters into which nothing fits that is worth showing. */
+const MIN_LEFT = 200
 /** Maximum characters of code besides that of a change. */
 export const BESIDE_CHANGE = 10_000
-/** Maximum characters of one chunk: a longer one is cut to the surroundings of its matching names. */
-const CHUNK_LENGTH = 2600
-/** Lines before and after a line with a matching name. */
-const AROUND = 5
-const HEAD = 3
+/** The score of code that is named by its path, or by what a passage speaks of. */
+const NAMED = 100
 /** Maximum number of chunks per statement. */
 const PER_UNIT = 4
 /** Number of chunks whose references are followed, and maximum number of chunks found that way. */
@@ -34,31 +29,104 @@ const USED = 6
  * The code that decides the statements of a passage, most relevant first: for each statement, row and sample the chunks that declare or
  * contain its names and words; then the declarations that the best of these use. Names that a large share of the code contains, such as the
  * product's own, are ignored.
+ *
+ * @param maxLength maximum characters of code
  */
-export function evidenceFor(passage: Passage, code: CodeIndex, most = MAX_LENGTH): Excerpt[] {
-  const length = Math.min(most, MIN_LENGTH + PER_CHARACTER * passage.text.length)
+export function evidenceFor(passage: Passage, code: CodeIndex, maxLength = MAX_LENGTH): Excerpt[] {
+  const excerpts = selected(passage, code, maxLength).flatMap((each) => each.excerpts)
+  return joined(excerpts, code)
+}
+
+/**
+ * The code that most passages of a page need, in an order of its own: shown first in each question about the page, it makes them begin
+ * alike, so that a provider that caches beginnings reads it once.
+ */
+export function sharedEvidence(passages: readonly Passage[], code: CodeIndex): Excerpt[] {
+  if (passages.length < 2) return []
+  const counted = new Map<string, { excerpts: readonly Excerpt[]; count: number }>()
+  for (const passage of passages)
+    for (const { chunk, excerpts } of selected(passage, code, MAX_LENGTH)) {
+      const key = `${chunk.path}:${chunk.from}`
+      const known = counted.get(key)
+      counted.set(key, { excerpts: known?.excerpts ?? excerpts, count: 1 + (known?.count ?? 0) })
+    }
+  const most = Math.max(2, passages.length * SHARED)
+  const common = [...counted.values()].filter(({ count }) => count >= most).flatMap(({ excerpts }) => excerpts)
+  return joined(common, code).sort((a, b) => (a.path === b.path ? a.from - b.from : a.path < b.path ? -1 : 1))
+}
+
+interface Selected extends Wanted {
+  readonly excerpts: readonly Excerpt[]
+}
+
+/** What is shown of the chunks that a passage needs, in order, as far as it fits. */
+function selected(passage: Passage, code: CodeIndex, maxLength: number): Selected[] {
+  const shown: Excerpt[] = []
+  const found: Selected[] = []
+  let left = Math.min(maxLength, MIN_LENGTH + PER_CHARACTER * passage.text.length)
+  for (const each of wantedFor(passage, code)) {
+    const isDeciding = each.round === 0 && declaresOneOf(each, code)
+    const excerpts = excerptsOf(each.chunk, each.names, code, isDeciding).filter((excerpt) => {
+      if (excerpt.text.length > left || isPartOf(passage, excerpt)) return false
+      if (shown.some((other) => isInside(excerpt, other))) return false
+      shown.push(excerpt)
+      left -= excerpt.text.length + excerpt.path.length
+      return true
+    })
+    if (excerpts.length > 0) found.push({ ...each, excerpts })
+    if (left < MIN_LEFT) break
+  }
+  return found
+}
+
+/** Whether a passage of a file of the code has all lines of an excerpt. */
+function isPartOf(passage: Passage, { path, from, text }: Excerpt): boolean {
+  if (path !== passage.file) return false
+  return text.split('\n').every((line, index) => line.trim() === '' || lineOf(passage, from + index) === line)
+}
+
+/** Whether the declaration that a chunk is, or is a piece of, has one of the names. */
+function declaresOneOf({ chunk, names }: Wanted, code: CodeIndex): boolean {
+  const { from, to } = { ...chunk, ...chunk.whole }
+  return [...names].some((name) =>
+    code.declaring(name).some((other) => other.path === chunk.path && other.from >= from && other.from <= to),
+  )
+}
+
+/** The chunks that a passage needs, most important first. */
+function wantedFor(passage: Passage, code: CodeIndex): Wanted[] {
   const units = unitsOf(passage)
   const found = units.map((unit) => ({ ...unit, ranked: code.best(unit, PER_UNIT) }))
   const wanted = new Map<Chunk, Wanted>()
   for (let round = 0; round < PER_UNIT; round++)
     for (const { ranked, names } of found) {
       const next = ranked[round]
-      if (next) want(wanted, next, names, round)
+      if (!next) continue
+      const newest = newestOf(next.chunk, names, code)
+      want(wanted, { ...next, chunk: newest }, names, round)
+      if (newest !== next.chunk) want(wanted, next, names, round + 1)
     }
-  for (const chunk of pathsNamed(passage, code)) want(wanted, { chunk, score: 100 }, new Set(), 0)
-  const ordered = [...wanted.values()].sort((a, b) => a.round - b.round || b.score - a.score)
+  const named = [...pathsNamed(passage, code), ...topicChunks(passage, code), ...settingsOf(passage.text, code)]
+  for (const chunk of named) want(wanted, { chunk, score: NAMED }, new Set(), 0)
+  const ordered = [...wanted.values()].sort((a, b) => worthOf(b) - worthOf(a))
   const all = new Set(units.flatMap(({ names }) => [...names]))
-  const used = usedBy(ordered.slice(0, FOLLOWED), all, code).filter((chunk) => !wanted.has(chunk))
+  const best = ordered.slice(0, FOLLOWED)
+  const beside = best.flatMap(({ chunk, names }) => [...composersOf(chunk, code), ...writersOf(chunk, names, code)])
+  const used = [...new Set([...beside, ...usedBy(best, all, code)])].filter((chunk) => !wanted.has(chunk))
   const main = ordered.filter(({ round }) => round < 2)
   const rest = ordered.filter(({ round }) => round >= 2)
-  const order = [...main, ...used.map((chunk) => ({ chunk, names: all, round: 2, score: 0 })), ...rest]
-  return excerptsOf(order, code, length)
+  return [...main, ...used.map((chunk) => ({ chunk, names: all, round: 2, score: 0 })), ...rest]
 }
 
 interface Wanted extends RankedChunk {
   readonly names: Set<string>
   /** 0 for a statement's best match. */
   readonly round: number
+}
+
+/** A statement's second match is worth half of its score, and so on. */
+function worthOf({ score, round }: Wanted): number {
+  return score / (1 + round)
 }
 
 function want(
@@ -116,74 +184,4 @@ function sharedWith(some: ReadonlySet<string>, others: ReadonlySet<string>): num
   let shared = 0
   for (const each of some) if (others.has(each)) shared++
   return shared
-}
-
-function excerptsOf(wanted: readonly Wanted[], code: CodeIndex, length: number): Excerpt[] {
-  const shown: Excerpt[] = []
-  let left = length
-  for (const { chunk, names } of wanted) {
-    for (const excerpt of shownOf(chunk, names, code)) {
-      if (excerpt.text.length > left || shown.some((other) => isInside(excerpt, other))) continue
-      shown.push(excerpt)
-      left -= excerpt.text.length + excerpt.path.length
-    }
-    if (left < 200) break
-  }
-  return joined(shown, code)
-}
-
-/** The whole chunk if it is short, else its head and the surroundings of the names. */
-function shownOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeIndex): Excerpt[] {
-  const text = code.textOf(chunk)
-  const whole = (from: number, to: number): Excerpt => ({
-    path: chunk.path,
-    from,
-    to,
-    text: code.textOf({ ...chunk, from, to }).slice(0, CHUNK_LENGTH),
-  })
-  if (text.length <= CHUNK_LENGTH) return isLicence(text) ? [] : [whole(chunk.from, chunk.to)]
-  const lines = text.split('\n')
-  const hits = lines.flatMap((line, index) => ([...foldedNames(line)].some((name) => names.has(name)) ? [index] : []))
-  const ranges = [{ from: 0, to: HEAD }, ...hits.map((hit) => ({ from: hit - AROUND, to: hit + AROUND }))]
-  const merged: { from: number; to: number }[] = []
-  let size = 0
-  for (const { from, to } of ranges) {
-    const last = merged.at(-1)
-    const [start, end] = [Math.max(0, from), Math.min(lines.length - 1, to)]
-    size += lines.slice(start, end + 1).join('\n').length
-    if (size > CHUNK_LENGTH) break
-    if (last && start <= last.to + 2) last.to = Math.max(last.to, end)
-    else merged.push({ from: start, to: end })
-  }
-  return merged.map(({ from, to }) => whole(chunk.from + from, chunk.from + to))
-}
-
-function isLicence(text: string): boolean {
-  return (
-    text.length < 3000 &&
-    /licen[cs]e|copyright/i.test(text.slice(0, 300)) &&
-    !/[{};]|^\s*(?:def|import|func)\b/m.test(text)
-  )
-}
-
-function isInside(inner: Excerpt, outer: Excerpt): boolean {
-  return inner.path === outer.path && inner.from >= outer.from && inner.to <= outer.to
-}
-
-/** Merges excerpts that touch or overlap, at the position of the first. */
-function joined(excerpts: readonly Excerpt[], code: CodeIndex): Excerpt[] {
-  const done: Excerpt[] = []
-  for (const excerpt of excerpts) {
-    const at = done.findIndex(
-      (other) => other.path === excerpt.path && excerpt.from <= other.to + 1 && excerpt.to >= other.from - 1,
-    )
-    const other = done[at]
-    if (!other) {
-      done.push(excerpt)
-      continue
-    }
-    const [from, to] = [Math.min(other.from, excerpt.from), Math.max(other.to, excerpt.to)]
-    done[at] = { path: other.path, from, to, text: code.textOf({ path: other.path, from, to, declares: [] }) }
-  }
-  return done
 }

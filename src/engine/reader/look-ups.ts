@@ -1,7 +1,6 @@
 import { compilePattern, PatternError } from '../../base/config/pattern/pattern.ts'
 import type { CodeIndex } from './code/code-index.ts'
-import { foldedNames, foldName } from './code/names.ts'
-import type { Excerpt } from './evidence.ts'
+import type { Excerpt } from './excerpts.ts'
 import type { LookUp } from './questions/fault.ts'
 
 /** Maximum characters of the answer to one look-up. */
@@ -145,25 +144,6 @@ function linesAround({ path, line }: Place, code: CodeIndex): LookedUp {
   const lines = code.linesOf(path).slice(from - 1, line + BELOW)
   const text = lines.map((each) => each.slice(0, MAX_LINE_LENGTH)).join('\n')
   return { text: `${path}:${line}\n${text}`, excerpts: [excerptAt(path, from, text)] }
-}
-
-const MIN_ABSENT = 3
-
-/**
- * Whether a name, in any spelling, or a pattern does not occur in the code outside of tests and examples. False if not all code was
- * searched, or if `source` is too short.
- */
-export function isAbsent(source: string, code: CodeIndex): boolean {
-  if (code.isPartial || source.length < MIN_ABSENT) return false
-  const isOwn = (path: string): boolean => !/^(?:test|example)$/.test(code.files.get(path)?.class ?? '')
-  const matches = matcherOf(source)
-  if (/^[\w$-]+$/.test(source)) {
-    const name = foldName(source)
-    if (code.having(name).some(({ path }) => isOwn(path))) return false
-    if (code.searched.some((text) => foldedNames(text).has(name))) return false
-  }
-  if (code.searched.some((text) => text.split('\n').some(matches))) return false
-  return ![...code.files.keys()].some((path) => isOwn(path) && code.linesOf(path).some(matches))
 }
 
 /** Matches lines that contain `source` literally or match it as a pattern. */

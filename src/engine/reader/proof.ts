@@ -1,7 +1,7 @@
 import type { Evidence } from '../facts/evidence.ts'
+import { absenceRefusal } from './absence.ts'
 import type { CodeIndex } from './code/code-index.ts'
-import type { Excerpt } from './evidence.ts'
-import { isAbsent } from './look-ups.ts'
+import type { Excerpt } from './excerpts.ts'
 import type { Passage } from './passages/passages.ts'
 import { placeWords } from './passages/place-words.ts'
 import type { Fault, ReadType } from './questions/fault.ts'
@@ -41,15 +41,12 @@ export function checkProof({ words, type, proof: { file, quote, absent } }: Faul
       : (placeQuote(file.trim(), quote, seen) ?? (OF_SAMPLES.has(type) ? placeInPage(words, quote, passage) : null))
   if (placed) return { proof: { evidence: [{ file: placed.file, line: placed.line }], quote: placed.text, absent: '' } }
   const name = absent.trim()
-  if (name !== '' && isAbsent(name, code)) return { proof: { evidence: [], quote: '', absent: name } }
-  return { refusal: refusalOf(quote, name, code) }
+  if (name === '') return { refusal: quoteRefusal(quote) }
+  const refusal = absenceRefusal(name, { type, passage }, code)
+  return refusal === null ? { proof: { evidence: [], quote: '', absent: name } } : { refusal }
 }
 
-function refusalOf(quote: string, absent: string, code: CodeIndex): string {
-  if (absent !== '')
-    return code.isPartial
-      ? 'nothing counts as absent, as not all of the code could be searched'
-      : 'the absent name or pattern is too short, or the code has it'
+function quoteRefusal(quote: string): string {
   if (quote.trim() === '') return 'there is no proof: quote a line of the code, or name what is absent from it'
   return linesOfQuote(quote).length === 0
     ? 'the quoted line is too short to show anything'

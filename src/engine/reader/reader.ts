@@ -1,4 +1,6 @@
 import { settingOf } from '../../base/config/defaults.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { memoize } from '../../base/memoize.ts'
 import type { Spending } from '../../base/models/budget.ts'
 import type { LanguageModel } from '../../base/models/language-model.ts'
 import type { VerifiedClaim } from '../history/past.ts'
@@ -7,10 +9,12 @@ import { type ReadChange, readChange } from './change.ts'
 import { absentOf, claimsOf } from './claims.ts'
 import { readCode } from './code/read-code.ts'
 import { type Effect, effectOf } from './effect.ts'
+import { sharedEvidence } from './evidence.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { type Passage, passagesOf } from './passages/passages.ts'
 import { type PassagesToRead, passagesToRead, type Readable } from './passages/passages-to-read.ts'
-import { type Reading as PassageOptions, type ReadFault, readPassage } from './passages/read-passage.ts'
+import type { ReadFault } from './passages/read-fault.ts'
+import { type Reading as PassageOptions, readPassage } from './passages/read-passage.ts'
 import { READ_TYPES } from './questions/fault.ts'
 import { createRuleFindings, type RuleResults } from './rule-findings.ts'
 
@@ -136,10 +140,21 @@ async function faultsIn(
   toRead: ToRead,
 ): Promise<ReadFault[]> {
   const rules = createRuleFindings(toRead)
+  const byPage = groupBy(passages, ({ file }) => file)
+  // What is shown to an agent has a limit, into which little fits that is not about its passage.
+  const isShared = change === null && options.maxBytes === undefined
+  const sharedBy = memoize((page: readonly Passage[]) => (isShared ? sharedEvidence(page, code) : []))
   const read = await mapConcurrently(
     passages,
     MAX_CONCURRENCY,
-    (passage) => readPassage(passage, rules.of(passage), { ...options, code, change, refusal: rules.refusal }),
+    (passage) =>
+      readPassage(passage, rules.of(passage), {
+        ...options,
+        code,
+        change,
+        shared: sharedBy(byPage.get(passage.file) ?? []),
+        refusal: rules.refusal,
+      }),
     (done) => toRead.progress?.(STEP, done, passages.length),
   )
   return read.flatMap(({ confirmed }) => confirmed)

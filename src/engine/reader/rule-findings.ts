@@ -3,7 +3,7 @@ import type { Config } from '../../base/config/schema.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Claim } from '../rules/claim.ts'
 import type { Passage } from './passages/passages.ts'
-import type { ReadFault } from './passages/read-passage.ts'
+import type { ReadFault } from './passages/read-fault.ts'
 import type { Known } from './questions/first.ts'
 
 /** The results of rules on the pages. */

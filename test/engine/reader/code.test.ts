@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type FileFacts, NO_FACTS } from '../../../src/engine/ecosystems/file-facts.ts'
 import { openSnapshots } from '../../../src/engine/facts/snapshots.ts'
+import { absenceRefusal } from '../../../src/engine/reader/absence.ts'
 import { chunksOf } from '../../../src/engine/reader/code/chunks.ts'
 import { type CodeFile, indexCode } from '../../../src/engine/reader/code/code-index.ts'
 import { namesIn } from '../../../src/engine/reader/code/names.ts'
 import { readCode } from '../../../src/engine/reader/code/read-code.ts'
 import { evidenceFor } from '../../../src/engine/reader/evidence.ts'
-import { isAbsent, lookUp } from '../../../src/engine/reader/look-ups.ts'
+import { lookUp } from '../../../src/engine/reader/look-ups.ts'
 import { checkProof } from '../../../src/engine/reader/proof.ts'
+import type { ReadType } from '../../../src/engine/reader/questions/fault.ts'
 import { open } from '../../base/git/opened.ts'
-import { history } from '../scan/scanned.ts'
+import { type Files, history } from '../scan/scanned.ts'
 
 const declaring = (...names: readonly [string, number][]): FileFacts => ({
   ...NO_FACTS,
@@ -64,8 +66,7 @@ const code = indexCode(
     file('src/other.js', body(60, "  log('nothing to do')")),
     file('test/fetch.js', 'fetchNotes() || oldName()\n'),
   ],
-  false,
-  ['src/fetch.js', 'src/call.js', 'src/other.js', 'test/fetch.js', 'docs/a.md'],
+  { paths: ['src/fetch.js', 'src/call.js', 'src/other.js', 'test/fetch.js', 'docs/a.md'] },
 )
 const passage = (text: string) => ({
   file: 'a.md',
@@ -85,13 +86,13 @@ describe('Evidence', () => {
 
   it('is rather that of the product than that of the site which shows its docs', () => {
     const text = 'export const readAhead = 5 // how much is read ahead\n'
-    const site = indexCode([file('website/components/ahead.js', text), file('src/zz-ahead.js', text)], false)
+    const site = indexCode([file('website/components/ahead.js', text), file('src/zz-ahead.js', text)])
     const [first] = evidenceFor(passage('How much is read ahead is set by `readAhead`.'), site)
     expect(first?.path).toBe('src/zz-ahead.js')
   })
 
   it('stays within its length', () => {
-    const large = indexCode([file('a.js', body(5000, 'const retryLimit = 10_000'))], false)
+    const large = indexCode([file('a.js', body(5000, 'const retryLimit = 10_000'))])
     const length = evidenceFor(passage('The `retryLimit` is ten.'), large).reduce(
       (sum, { text }) => sum + text.length,
       0,
@@ -126,7 +127,7 @@ describe('What decides below the line that is looked up', () => {
     '        self.clamp = clamp',
     '        self.names = sorted(low)',
   ]
-  const python = indexCode([file('range.py', lines.join('\n'), declaring(['Range', 1], ['__init__', 13]))], false)
+  const python = indexCode([file('range.py', lines.join('\n'), declaring(['Range', 1], ['__init__', 13]))])
 
   it.each([
     ['name', 'Range'],
@@ -142,6 +143,14 @@ describe('What decides below the line that is looked up', () => {
 })
 
 describe('An absence', () => {
+  const isAbsent = (source: string, from = code, type: ReadType = 'behavior') =>
+    absenceRefusal(source, { type, passage: passage('x') }, from) === null
+  const read = async (files: Files, maxSearchedBytes?: number) => {
+    const repository = await open(history(files).path)
+    const snapshots = await openSnapshots(repository, await repository.resolve('HEAD'), { isExcluded: () => false })
+    return readCode(snapshots, () => false, maxSearchedBytes)
+  }
+
   it.each([
     ['retryNotes', true],
     ['oldName', true],
@@ -149,36 +158,37 @@ describe('An absence', () => {
     ['max\\w+', false],
     ['ab', false],
   ])('of %j is %s: tests do not count', (source, absent) => {
-    expect(isAbsent(source, code)).toBe(absent)
+    expect(isAbsent(source)).toBe(absent)
   })
 
   it('is known however much of tests and pictures is not read', async () => {
-    const { path } = history({
-      'src/a.js': 'main()\n',
-      'test/large.json': `"${'a'.repeat(500_000)}"`,
-      'src/picture.x': 'a\0b',
-    })
-    const repository = await open(path)
-    const read = async () => {
-      const snapshots = await openSnapshots(repository, await repository.resolve('HEAD'), { isExcluded: () => false })
-      return readCode(snapshots, () => false)
-    }
-    expect(isAbsent('retryNotes', await read())).toBe(true)
+    const files = { 'src/a.js': 'main()\n', 'test/large.json': `"${'a'.repeat(500_000)}"`, 'src/picture.x': 'a\0b' }
+    expect(isAbsent('retryNotes', await read(files))).toBe(true)
   })
 
   it('is known of files that are too large to be shown, by what they have', async () => {
     const large = `${'x = 1\n'.repeat(200_000)}def longAgoGenerated(): pass\n`
-    const { path } = history({ 'src/a.py': 'main()\n', 'src/generated_script.py': large })
-    const repository = await open(path)
-    const snapshots = await openSnapshots(repository, await repository.resolve('HEAD'), { isExcluded: () => false })
-    const read = await readCode(snapshots, () => false)
-    expect(isAbsent('retryNotes', read)).toBe(true)
-    expect(isAbsent('long_ago_generated', read)).toBe(false)
-    expect(isAbsent('long.*Generated', read)).toBe(false)
+    const found = await read({ 'src/a.py': 'main()\n', 'src/generated_script.py': large })
+    expect(isAbsent('retryNotes', found)).toBe(true)
+    expect(isAbsent('long_ago_generated', found)).toBe(false)
+    expect(isAbsent('long.*Generated', found)).toBe(false)
   })
 
-  it('is not known where not all of the code was searched', () => {
-    expect(isAbsent('retryNotes', indexCode([...code.files.values()], true))).toBe(false)
+  it('is known of all files but the one that is too large to be searched', async () => {
+    const [large, larger] = [450_000, 600_000].map((length) => `"${'a'.repeat(length)}"\n`) as [string, string]
+    const files = { 'data/all.json': larger, 'src/a.js': `${large}longAgoGenerated()\n`, 'src/b.js': 'main()\n' }
+    const found = await read(files, 500_000)
+    expect(found.unsearched).toEqual(['data/all.json'])
+    expect(isAbsent('longAgoGenerated', found)).toBe(false)
+  })
+
+  it.each<[string, ReadType, boolean]>([
+    ['data/all.json', 'code_example', true],
+    ['data/all.json', 'config', false],
+    ['src/all.js', 'code_example', false],
+    ['src/all.js', 'config', false],
+  ])('while %s is not searched is known for a statement of type %s: %s', (path, type, known) => {
+    expect(isAbsent('retryNotes', indexCode([...code.files.values()], { unsearched: [path] }), type)).toBe(known)
   })
 })
 
@@ -218,7 +228,7 @@ describe('A quote', () => {
 
 describe('A quoted line that the code has several times', () => {
   const lines = ['def first():', '  if ready:', '    return None', '', 'def second():', '  wait()', '    return None']
-  const twice = indexCode([file('src/twice.py', lines.join('\n')), file('src/third.py', '    return None')], false)
+  const twice = indexCode([file('src/twice.py', lines.join('\n')), file('src/third.py', '    return None')])
   const excerpt = (from: number, to: number) => ({
     ...{ path: 'src/twice.py', from, to },
     text: lines.slice(from - 1, to).join('\n'),

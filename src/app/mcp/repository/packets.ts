@@ -1,6 +1,6 @@
 import { FENCE_RULE } from '../../../base/models/fence.ts'
 import type { Desk, Packet, PacketAnswer, PacketKind, Submission } from '../../../engine/reader/agent/desk.ts'
-import type { ReadFault } from '../../../engine/reader/passages/read-passage.ts'
+import type { ReadFault } from '../../../engine/reader/passages/read-fault.ts'
 import { RequestError } from '../../operations/request.ts'
 import type { Caller, Task } from '../tool.ts'
 import { isInside, placesOf } from './concerns.ts'

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/group-by.ts'
+import type { LineRange } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 
@@ -10,6 +11,8 @@ export interface Chunk {
   readonly to: number
   /** The names that it declares, as written; options include their dashes. */
   readonly declares: readonly string[]
+  /** The lines of the declaration that it is a piece of; absent if it is no piece. */
+  readonly whole?: LineRange
 }
 
 /** Size of a chunk in lines: longer bodies are split, shorter ones joined with what follows. */
@@ -27,12 +30,15 @@ export function chunksOf(path: string, lines: readonly string[], facts: FileFact
   const options = (facts?.options ?? []).flatMap(({ names, line }) => names.map((name) => ({ name, line })))
   const starts = declared.length === 0 ? [1] : startsOf(lines, declared)
   const most = declared.length === 0 ? PLAIN_LINES : MAX_LINES
-  const ranges = starts.flatMap((from, index) => cut(from, (starts[index + 1] ?? lines.length + 1) - 1, most))
+  const ranges = starts.flatMap((from, index) => {
+    const whole = { from, to: (starts[index + 1] ?? lines.length + 1) - 1 }
+    const pieces = cut(whole, most)
+    return pieces.map((piece) => (declared.length > 0 && pieces.length > 1 ? { ...piece, whole } : piece))
+  })
   const names = groupBy([...declared, ...options], ({ line }) => lastAt(ranges, line, ({ from }) => from))
-  return ranges.map(({ from, to }, index) => ({
+  return ranges.map((range, index) => ({
     path,
-    from,
-    to,
+    ...range,
     declares: (names.get(index) ?? []).map(({ name }) => name),
   }))
 }
@@ -58,7 +64,7 @@ function commentStart(lines: readonly string[], line: number): number {
   return start
 }
 
-function cut(from: number, to: number, most: number): { readonly from: number; readonly to: number }[] {
+function cut({ from, to }: LineRange, most: number): (LineRange & Pick<Chunk, 'whole'>)[] {
   const count = Math.max(1, Math.ceil((to - from + 1) / most))
   const length = Math.ceil((to - from + 1) / count)
   return Array.from({ length: count }, (_, index) => ({

@@ -27,10 +27,10 @@ export interface CodeIndex {
   readonly files: ReadonlyMap<string, CodeFile>
   /** Every path of the commit, including pages and images. */
   readonly paths: readonly string[]
-  /** Whether some files of the product itself were not even searched: what is not found may be in them. */
-  readonly isPartial: boolean
   /** The texts of further files of the product, which are too large to be shown, but searched for what is said to be absent. */
   readonly searched: readonly string[]
+  /** Paths of files of the product that were not even searched: what is not found may be in them. */
+  readonly unsearched: readonly string[]
   linesOf(path: string): readonly string[]
   textOf(chunk: Chunk): string
   /** Every name in a chunk, folded. */
@@ -42,8 +42,8 @@ export interface CodeIndex {
   best(wanted: { readonly text: string; readonly names: Iterable<string> }, limit: number): readonly RankedChunk[]
 }
 
-/** Tests and examples rank lower than other code of the same relevance. */
-const WEIGHTS: Readonly<Partial<Record<FileClass, number>>> = { test: 0.4, example: 0.4, config: 0.9 }
+/** Tests and examples show what they assume, and seldom decide what a page says: they rank far below other code of the same relevance. */
+const WEIGHTS: Readonly<Partial<Record<FileClass, number>>> = { test: 0.15, example: 0.15, config: 0.9 }
 /** Code of the site that shows the docs is seldom what they are about. */
 const SITE = /(?:^|\/)(?:docs?|website|www|site)\//
 const SITE_WEIGHT = 0.3
@@ -61,9 +61,11 @@ const MAX_PAIRED = 4000
 /** Splits the files of a commit into chunks, and indexes the words and names of each. */
 export function indexCode(
   files: readonly CodeFile[],
-  isPartial: boolean,
-  paths: readonly string[] = files.map(({ path }) => path),
-  searched: readonly string[] = [],
+  {
+    paths = files.map(({ path }) => path),
+    searched = [],
+    unsearched = [],
+  }: Partial<Pick<CodeIndex, 'paths' | 'searched' | 'unsearched'>> = {},
 ): CodeIndex {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const lines = new Map(files.map(({ path, text }) => [path, text.split(/\r?\n/)]))
@@ -88,8 +90,8 @@ export function indexCode(
   return {
     files: byPath,
     paths,
-    isPartial,
     searched,
+    unsearched,
     linesOf: (path) => lines.get(path) ?? [],
     textOf,
     namesOf: memoize((chunk: Chunk) => foldedNames(textOf(chunk))),

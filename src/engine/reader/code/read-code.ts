@@ -12,10 +12,15 @@ const MAX_SEARCHED_BYTES = 24_000_000
 
 const ORDER: Readonly<Partial<Record<FileClass, number>>> = { source: 0, config: 1, example: 2, test: 3 }
 
-/** Reads the code of the head commit into a {@link CodeIndex}. */
+/**
+ * Reads the code of the head commit into a {@link CodeIndex}.
+ *
+ * @param maxSearchedBytes of all files together that are only searched, smallest first
+ */
 export async function readCode(
   snapshots: Pick<Snapshots, 'head' | 'factsOf' | 'textsAt'>,
   isExcluded: (path: string) => boolean,
+  maxSearchedBytes = MAX_SEARCHED_BYTES,
 ): Promise<CodeIndex> {
   const { head } = snapshots
   const all = [...head.paths.entries.values()].filter(
@@ -31,12 +36,16 @@ export async function readCode(
     return [{ path, class: classifyPath(path), text: text.includes('\0') ? '' : text, facts: facts[index] }]
   })
   const read = new Set(files.map(({ path }) => path))
-  const others = all.filter(({ path }) => OWN.has(classifyPath(path)) && !read.has(path))
-  const searched = within(MAX_SEARCHED_BYTES, others)
-  const wanted = searched.map(({ path }) => ({ commit: head.commit, path }))
-  const searchedTexts = await snapshots.textsAt(wanted, MAX_SEARCHED_BYTES)
-  const isPartial = searchedTexts.size < others.length
-  return indexCode(files, isPartial, [...head.paths.entries.keys()], [...searchedTexts.values()])
+  const others = all
+    .filter(({ path }) => OWN.has(classifyPath(path)) && !read.has(path))
+    .toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0))
+  const wanted = within(maxSearchedBytes, others).map(({ path }) => ({ commit: head.commit, path }))
+  const searched = await snapshots.textsAt(wanted, maxSearchedBytes)
+  return indexCode(files, {
+    paths: [...head.paths.entries.keys()],
+    searched: [...searched.values()],
+    unsearched: others.flatMap(({ path }) => (searched.has(`${head.commit}:${path}`) ? [] : [path])),
+  })
 }
 
 /** The classes of the product's own files: what is absent from them counts as absent, whatever tests and examples contain. */
@@ -58,11 +67,12 @@ function chosen(all: readonly TreeEntry[]): TreeEntry[] {
   )
 }
 
-/** The first entries that have at most so many bytes together. */
+/** Entries, in order, that have at most so many bytes together: one that does not fit is left out, and those after it are not. */
 function within(maxBytes: number, entries: readonly TreeEntry[]): TreeEntry[] {
-  let bytes = 0
+  let left = maxBytes
   return entries.filter(({ size }) => {
-    bytes += size ?? 0
-    return bytes <= maxBytes
+    const isFitting = (size ?? 0) <= left
+    if (isFitting) left -= size ?? 0
+    return isFitting
   })
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../../../base/memoize.ts'
 import { isGithubTemplate } from '../../docs/annotation/page-owner.ts'
 import { isChangelog, isUnpublished } from '../../docs/annotation/whole-page.ts'
 import { type Doc, isWithin, type LineRange } from '../../docs/doc.ts'
@@ -52,6 +53,13 @@ function samplesIn(doc: Doc, { from, to }: LineRange): Set<number> {
   const lines = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return new Set(lines.filter((line) => blockAt(doc, line)))
 }
+
+/** A line of a passage, by its number on the page; undefined outside of it. */
+export function lineOf(passage: Passage, line: number): string | undefined {
+  return linesOf(passage)[line - passage.from]
+}
+
+const linesOf = memoize(({ text }: Passage) => text.split('\n'))
 
 /** A passage without consecutive words states nothing. */
 const WORDS = /\p{L}{2,}\W+\p{L}{2,}/u

@@ -1,25 +1,18 @@
-import type { ModelRequest } from '../../../base/models/language-model.ts'
 import type { Asker } from '../asker.ts'
 import type { ReadChange } from '../change.ts'
 import type { CodeIndex } from '../code/code-index.ts'
-import { foldedNames, namesIn } from '../code/names.ts'
-import { BESIDE_CHANGE, type Excerpt, evidenceFor } from '../evidence.ts'
+import { BESIDE_CHANGE, evidenceFor } from '../evidence.ts'
+import { type Excerpt, withoutRepetitions } from '../excerpts.ts'
 import { lookUp } from '../look-ups.ts'
-import { checkProof, type Proof, type Seen } from '../proof.ts'
+import { checkProof, type Seen } from '../proof.ts'
 import { changeQuestion } from '../questions/change.ts'
 import { type Fault, MAX_LOOK_UPS } from '../questions/fault.ts'
 import { firstQuestion, type Known, nextQuestion } from '../questions/first.ts'
-import { secondQuestion } from '../questions/second.ts'
+import { isConfirmed } from './confirm.ts'
+import { bytesOf, fitting } from './fitting.ts'
 import type { Passage } from './passages.ts'
 import { type PlacedWords, placeWords } from './place-words.ts'
-
-/** A statement that a reader considers false, with a verified proof. */
-export interface ReadFault {
-  readonly fault: Fault
-  readonly place: PlacedWords
-  readonly proof: Proof
-  readonly passage: Passage
-}
+import type { ReadFault } from './read-fault.ts'
 
 /** A fault that does not count, and why, in words for the reader. */
 export interface RefusedFault {
@@ -36,12 +29,6 @@ export interface PassageReading {
   readonly refused: readonly RefusedFault[]
 }
 
-/** Lines of the page around the words, and of the code around the proof, that the second reader is shown. */
-const PAGE_AROUND = 14
-const CODE_AROUND = 35
-/** Maximum characters of further code for the second reader. */
-const FURTHER = 10_000
-
 /** Characters of a question for each answer to a look-up, besides the answer itself. */
 const PER_ANSWER = 800
 
@@ -51,6 +38,8 @@ export interface Reading {
   readonly code: CodeIndex
   /** The change whose effect is asked about; null to check everything. */
   readonly change?: ReadChange | null
+  /** Code with which all questions about the page begin; none where a change is asked about. */
+  readonly shared?: readonly Excerpt[]
   /** Maximum UTF-8 bytes of a question with its instruction: code that does not fit is not shown. Unlimited if omitted. */
   readonly maxBytes?: number
   /** Whether a quote may be of code that was not shown. */
@@ -61,11 +50,13 @@ export interface Reading {
 
 /** Reads a passage: asks for its faults, answers look-ups, verifies each proof, and lets a second reader confirm each fault. */
 export async function readPassage(passage: Passage, known: Known, reading: Reading): Promise<PassageReading> {
-  const { asker, code, change = null, maxBytes = Number.POSITIVE_INFINITY } = reading
+  const { asker, code, change = null, shared = [], maxBytes = Number.POSITIVE_INFINITY } = reading
   const relevant = change ? evidenceFor(passage, code, BESIDE_CHANGE) : evidenceFor(passage, code)
-  const asked = (evidence: readonly Excerpt[]) =>
-    change ? changeQuestion(passage, evidence, { change, known }) : firstQuestion(passage, evidence, known)
-  const { shown: evidence, question } = fitting(relevant, asked, maxBytes)
+  const beside = withoutRepetitions([...shared, ...relevant]).slice(shared.length)
+  const asked = (own: readonly Excerpt[]) =>
+    change ? changeQuestion(passage, own, { change, known }) : firstQuestion(passage, { shared, own }, known)
+  const { shown: own, question } = fitting(beside, asked, maxBytes)
+  const evidence = [...shared, ...own]
   const first = await asker.ask(question)
   if (first === null) return { confirmed: [], doubted: [], refused: [] }
   const lookUps = first.look_ups.slice(0, MAX_LOOK_UPS)
@@ -78,26 +69,9 @@ export async function readPassage(passage: Passage, known: Known, reading: Readi
   const seen = { passage, shown, code, mayQuoteAll }
   const { doubted, refused } = checked([...first.faults, ...(next?.faults ?? [])], seen, refusal)
   const verdicts = await Promise.all(
-    doubted.map((each) => isConfirmed(each, { evidence, answers }, { ...reading, maxBytes })),
+    doubted.map((each) => isConfirmed(each, { evidence, answers }, { asker, code, maxBytes })),
   )
   return { confirmed: doubted.filter((_, index) => verdicts[index]), doubted, refused }
-}
-
-/** The longest list of pieces, without the last ones, whose question fits. */
-function fitting<P, Q extends ModelRequest<unknown>>(
-  pieces: readonly P[],
-  ask: (pieces: readonly P[]) => Q,
-  maxBytes: number,
-): { readonly shown: readonly P[]; readonly question: Q } {
-  for (let count = pieces.length; ; count--) {
-    const shown = pieces.slice(0, count)
-    const question = ask(shown)
-    if (count === 0 || bytesOf(question) <= maxBytes) return { shown, question }
-  }
-}
-
-function bytesOf({ instruction, material }: ModelRequest<unknown>): number {
-  return Buffer.byteLength(instruction) + Buffer.byteLength(material)
 }
 
 /**
@@ -154,69 +128,4 @@ function placesIn(passage: Passage): (fault: Fault) => PlacedWords | null {
     taken.set(key, before + 1)
     return placeWords(passage, words, before)
   }
-}
-
-/** What the first reader was shown. */
-interface FirstShown {
-  readonly evidence: readonly Excerpt[]
-  readonly answers: readonly { readonly about: string; readonly text: string }[]
-}
-
-/**
- * Asks the second reader about a fault. It is shown what the first one was as far as it shares a name with the statement, what was looked up
- * for it, the code around the proof, and code that was searched for this statement alone.
- */
-async function isConfirmed(
-  { fault, place, proof, passage }: ReadFault,
-  first: FirstShown,
-  { asker, code, maxBytes = Number.POSITIVE_INFINITY }: Reading,
-): Promise<boolean> {
-  const names = namesIn(`${fault.words}\n${fault.wrong}`, false)
-  const shared = first.evidence.filter(({ text }) => [...foldedNames(text)].some((name) => names.has(name)))
-  const evidence = withoutRepetitions([
-    ...aroundProof(proof, code),
-    ...shared,
-    // The first reader's reason is not shown; it only helps to find the code that decides.
-    ...evidenceFor({ ...passage, from: place.line, text: `${fault.words}\n\n${fault.wrong}` }, code, FURTHER),
-  ])
-  const about = withoutBreaks(fault.words)
-  const isAbout = (words: string): boolean => words !== '' && (about.includes(words) || words.includes(about))
-  const doubt = {
-    words: fault.words,
-    type: fault.type,
-    // Whether a list is complete is seen in the whole list, wherever it begins and ends.
-    around: fault.type === 'list' ? passage.text : linesAround(passage, place.line),
-    file: passage.file,
-    titles: passage.titles,
-    absent: proof.absent,
-    lookedUp: first.answers.filter((answer) => isAbout(withoutBreaks(answer.about))).map(({ text }) => text),
-  }
-  const { question } = fitting(evidence, (shown) => secondQuestion({ ...doubt, evidence: shown }), maxBytes)
-  return (await asker.ask(question))?.verdict === 'false'
-}
-
-/** The excerpts whose lines no earlier one has. */
-function withoutRepetitions(excerpts: readonly Excerpt[]): Excerpt[] {
-  return excerpts.filter(
-    (each, index) =>
-      !excerpts
-        .slice(0, index)
-        .some((other) => other.path === each.path && other.from <= each.from && other.to >= each.to),
-  )
-}
-
-function linesAround({ text, from }: Passage, line: number): string {
-  const at = line - from
-  return text
-    .split('\n')
-    .slice(Math.max(0, at - PAGE_AROUND), at + PAGE_AROUND + 1)
-    .join('\n')
-}
-
-function aroundProof({ evidence }: Proof, code: CodeIndex): Excerpt[] {
-  return evidence.flatMap(({ file, line }) => {
-    if (line === null) return []
-    const [from, to] = [Math.max(1, line - CODE_AROUND), Math.min(code.linesOf(file).length, line + CODE_AROUND)]
-    return [{ path: file, from, to, text: code.textOf({ path: file, from, to, declares: [] }) }]
-  })
 }

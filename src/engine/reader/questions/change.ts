@@ -1,7 +1,7 @@
 import { fenced } from '../../../base/models/fence.ts'
 import type { ModelRequest } from '../../../base/models/language-model.ts'
 import type { ReadChange } from '../change.ts'
-import type { Excerpt } from '../evidence.ts'
+import type { Excerpt } from '../excerpts.ts'
 import type { Passage } from '../passages/passages.ts'
 import { type FirstAnswer, firstSchema } from './fault.ts'
 import { ANSWER_TOKENS, excerptText, FAULTS, type Known, knownText, LOOK_UPS, passageText } from './first.ts'

@@ -1,6 +1,6 @@
 import { fenced } from '../../../base/models/fence.ts'
 import type { ModelRequest } from '../../../base/models/language-model.ts'
-import type { Excerpt } from '../evidence.ts'
+import type { Excerpt } from '../excerpts.ts'
 import type { Passage } from '../passages/passages.ts'
 import { type Fault, type FirstAnswer, firstSchema, MAX_LOOK_UPS, nextSchema } from './fault.ts'
 
@@ -37,8 +37,13 @@ export interface Known {
 }
 
 /** Asks which statements of a passage the code makes false. */
-export function firstQuestion(passage: Passage, evidence: readonly Excerpt[], known: Known): ModelRequest<FirstAnswer> {
-  const material = [passageText(passage), ...knownText(known), ...evidence.map(excerptText)]
+export function firstQuestion(
+  passage: Passage,
+  { shared, own }: { readonly shared: readonly Excerpt[]; readonly own: readonly Excerpt[] },
+  known: Known,
+): ModelRequest<FirstAnswer> {
+  // What several questions have in common comes first, as providers cache beginnings.
+  const material = [...shared.map(excerptText), passageText(passage), ...knownText(known), ...own.map(excerptText)]
   return { instruction: FIRST, material: material.join('\n\n'), schema: firstSchema, maxTokens: ANSWER_TOKENS }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fenced } from '../../../base/models/fence.ts'
 import type { ModelRequest } from '../../../base/models/language-model.ts'
-import type { Excerpt } from '../evidence.ts'
+import type { Excerpt } from '../excerpts.ts'
 import type { ReadType } from './fault.ts'
 import { excerptText } from './first.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Excerpt } from '../../../../engine/reader/evidence.ts'
+import type { Excerpt } from '../../../../engine/reader/excerpts.ts'
 import type { ChangeToRead } from '../../../../engine/scan/change-to-read.ts'
 import { count } from '../../../../report/text.ts'
 import { type Tool, tool } from '../../tool.ts'

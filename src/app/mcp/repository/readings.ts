@@ -79,7 +79,7 @@ export function createReadings(open: () => Promise<ModelCache>): Readings {
         import('../../../engine/reader/passages/passages-to-read.ts'),
         import('../../../engine/reader/rule-findings.ts'),
       ])
-      const found = await passagesToRead(toRead)
+      const found = await passagesToRead(toRead, { pagesOnly: true })
       answers ??= load()
       desk = found && createDesk({ ...found, rules: createRuleFindings(toRead) }, await answers)
       toRead = null

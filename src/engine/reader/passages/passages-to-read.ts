@@ -4,6 +4,7 @@ import type { Snapshots } from '../../facts/snapshots.ts'
 import { concernedBy, type ReadChange, readChange } from '../change.ts'
 import type { CodeIndex } from '../code/code-index.ts'
 import { readCode } from '../code/read-code.ts'
+import { passagesBeyondPages } from './beyond-pages/beyond-pages.ts'
 import { type Passage, passagesOf } from './passages.ts'
 
 /** A commit with its pages, and the base of the comparison. */
@@ -23,12 +24,20 @@ export interface PassagesToRead {
   readonly change: ReadChange | null
 }
 
-/** Selects all passages of the pages, or those that the change since `base` concerns, with the code. Null if the pages have no passages. */
-export async function passagesToRead(readable: Readable): Promise<PassagesToRead | null> {
+/**
+ * Selects all passages, or those that the change since `base` concerns, with the code. Null if the pages have no passages.
+ *
+ * @param pagesOnly without the documentation that is in files of the code
+ */
+export async function passagesToRead(
+  readable: Readable,
+  { pagesOnly = false }: { readonly pagesOnly?: boolean } = {},
+): Promise<PassagesToRead | null> {
   const { docs, repository, snapshots, base, isExcluded } = readable
-  const all = docs.flatMap(passagesOf)
-  if (all.length === 0) return null
+  const ofPages = docs.flatMap(passagesOf)
+  if (ofPages.length === 0) return null
   const code = await readCode(snapshots, isExcluded)
+  const all = pagesOnly ? ofPages : [...ofPages, ...passagesBeyondPages(docs, code)]
   if (base === null) return { passages: all, code, change: null }
   const change = await readChange(repository, snapshots, { base, head: snapshots.head.commit, code })
   return { passages: concernedBy(all, change), code, change }

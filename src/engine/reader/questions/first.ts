@@ -72,7 +72,8 @@ export function nextQuestion(
 
 /** The prompt text for a passage. */
 export function passageText({ file, titles, text }: Passage): string {
-  return fenced('passage', `${file}${titles.length > 0 ? ` (${titles.join(' › ')})` : ''}\n\n${text}`)
+  const place = titles.length > 0 ? `${file} (${titles.join(' › ')})` : file
+  return fenced('passage', `${place}\n\n${text.replace(/\n{4,}/g, '\n\n\n')}`)
 }
 
 /** The prompt text for code: its place and lines. */

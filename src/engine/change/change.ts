@@ -3,11 +3,13 @@ import type { GitRepository } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy } from '../../base/memoize.ts'
 import type { Doc } from '../docs/doc.ts'
+import type { FileClass } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
 import type { Alteration, ChangedText } from './alteration.ts'
 import { type BrokenClaim, brokenClaims } from './claims.ts'
+import { bareName, isClose } from './close-mention.ts'
 import { hunksBetween } from './hunks.ts'
 import { meantMentions, namesAround } from './meant.ts'
 import { mentionsOf } from './mentions.ts'
@@ -64,7 +66,15 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const byFile = groupBy([...new Set(gone.map(({ alteration }) => alteration))], ({ before }) => before.path)
   const isGenerated = (path: string): boolean => deleted.has(path) && (byFile.get(path)?.length ?? 0) > MAX_OF_DELETED
   const lost = gone.filter(({ alteration }) => !isGenerated(alteration.before.path))
-  return brokenClaims(lost, checked, { base, head: snapshots.head, config, isProved })
+  await snapshots.findNames(new Set(lost.map(({ alteration }) => bareName(alteration))))
+  const isInCode = (name: string): boolean =>
+    snapshots.head.occurrences(name).some((place) => place.role !== 'comment' && isOfProgram(place.class))
+  const weighed = lost.map((mention) => ({ ...mention, isClose: isClose(mention, { repository: context, isInCode }) }))
+  return brokenClaims(weighed, checked, { base, head: snapshots.head, config, isProved })
+}
+
+function isOfProgram(kind: FileClass): boolean {
+  return kind === 'source' || kind === 'config' || kind === 'generated'
 }
 
 /** Whether the change itself writes a line of a page: whoever wrote it has seen it. */

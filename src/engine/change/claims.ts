@@ -8,7 +8,7 @@ import type { Claim } from '../rules/claim.ts'
 import { identify } from '../rules/identity.ts'
 import { fails, holds, type Outcome } from '../rules/outcome.ts'
 import type { Alteration, Sort } from './alteration.ts'
-import type { Mention } from './regions.ts'
+import type { WeighedMention } from './regions.ts'
 
 /** A claim that the change made false, with the state before it as proof. */
 export interface BrokenClaim {
@@ -37,8 +37,10 @@ const TYPES: Readonly<Record<Sort, ClaimType>> = {
 }
 
 const OF_A_CHANGE = ' of a change'
+/** The rule of mentions that two ties hold to the change, of whatever sort. */
+const CLOSE = `close mention${OF_A_CHANGE}`
 
-/** Whether a claim fails only as it mentions what a change takes away, by one of the rules that are named by {@link Sort}. */
+/** Whether a claim fails only as it mentions what a change takes away, by the rule of close mentions, or one that is named by {@link Sort}. */
 export function isMentionRule(rule: string | null | undefined): boolean {
   return rule?.endsWith(OF_A_CHANGE) === true
 }
@@ -56,15 +58,15 @@ interface Broken {
  * that already fail are left to their rules.
  */
 export function brokenClaims(
-  mentions: readonly Mention[],
+  mentions: readonly WeighedMention[],
   checked: readonly VerifiedClaim[],
   { base, head, config, isProved }: Broken,
 ): BrokenClaim[] {
   const byLine = groupBy(checked, ({ claim }) => placeOf(claim))
   const taken = new Set<string>()
-  const fresh: { readonly mention: Mention; readonly type: ClaimType }[] = []
+  const fresh: { readonly mention: WeighedMention; readonly type: ClaimType }[] = []
   const broken: BrokenClaim[] = []
-  for (const mention of mentions) {
+  for (const mention of mentions.toSorted((a, b) => Number(b.isClose) - Number(a.isClose))) {
     const type = TYPES[mention.alteration.sort]
     const own = (byLine.get(placeOf({ file: mention.doc.path, line: mention.line })) ?? []).filter((each) =>
       isAbout(each.claim, mention),
@@ -85,7 +87,10 @@ function placeOf({ file, line }: Pick<Claim, 'file' | 'line'>): string {
   return `${line}:${file}`
 }
 
-function isAbout({ value, names = [], type }: Claim, { value: written, alteration: { name, sort } }: Mention): boolean {
+function isAbout(
+  { value, names = [], type }: Claim,
+  { value: written, alteration: { name, sort } }: WeighedMention,
+): boolean {
   if (sort === 'value' || sort === 'version' || sort === 'list') return type !== 'link' && value.includes(written)
   const bare = name.replace(/^-+/, '')
   return names.includes(bare) || value === written || value.replace(/^-+/, '') === bare || value.endsWith(`.${bare}`)
@@ -93,12 +98,12 @@ function isAbout({ value, names = [], type }: Claim, { value: written, alteratio
 
 /** Claims of mentions that no rule has made one of. Their ids differ from those of the rules' claims. */
 function freshClaims(
-  fresh: readonly { readonly mention: Mention; readonly type: ClaimType }[],
+  fresh: readonly { readonly mention: WeighedMention; readonly type: ClaimType }[],
   checked: readonly VerifiedClaim[],
-): { claim: Claim; mention: Mention }[] {
+): { claim: Claim; mention: WeighedMention }[] {
   const known = new Set(checked.map(({ claim }) => claim.id))
   return [...groupBy(fresh, ({ mention }) => mention.doc.path)].flatMap(([file, onPage]) => {
-    const byDraft = new Map<unknown, Mention>()
+    const byDraft = new Map<unknown, WeighedMention>()
     const drafts = onPage.map(({ mention, type }) => {
       const { line, column, text, value, alteration } = mention
       const subject = subjectOf(alteration, value)
@@ -142,11 +147,16 @@ function subjectOf({ sort, name }: Alteration, value: string): object {
   }
 }
 
-function brokenBy(claim: Claim, { alteration, value }: Mention, base: string, head: Snapshot): BrokenClaim {
+function brokenBy(
+  claim: Claim,
+  { alteration, value, isClose }: WeighedMention,
+  base: string,
+  head: Snapshot,
+): BrokenClaim {
   const { before, after } = alteration
   const places = after ? [after] : head.paths.has(before.path) ? [before.path] : []
   const outcome = fails(reasonOf(alteration, base), {
-    rule: `${alteration.sort}${OF_A_CHANGE}`,
+    rule: isClose ? CLOSE : `${alteration.sort}${OF_A_CHANGE}`,
     evidence: places,
     suggestion: suggestionOf(alteration, value, claim.value),
   })

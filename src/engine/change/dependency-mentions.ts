@@ -6,8 +6,8 @@ import type { Alteration } from './alteration.ts'
 import { type Mention, regionsOf } from './regions.ts'
 
 /** Says what a package is made of. */
-const CONSISTS =
-  /\b(?:uses?|using|contains?|includes?|bundles?|built (?:on|with)|based on|depends? on|powered by|wraps?|relies on|requires?)\b/i
+export const CONSISTS =
+  /\b(?:uses?|using|contains?|includes?|bundles?|built (?:on|with)|based on|depends? on|powered by|wraps?|leverages?|relies on|requires?)\b/i
 
 /** Sentences that name a package, and one of its former dependencies as what it is made of: `@tidy/small` contains the `webpack` plugin. */
 export function dependenciesOn(doc: Doc, dependencies: readonly Alteration[]): Mention[] {

@@ -222,7 +222,7 @@ const MIN_BESIDE = 2
 const COMMON_FILE =
   /^(?:package\.json|[Mm]akefile|[Jj]ustfile|Dockerfile|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|index\.\w+|main\.\w+)$/
 
-function namesFile(doc: Doc, file: string): boolean {
+export function namesFile(doc: Doc, file: string): boolean {
   return file.length > 6 && !COMMON_FILE.test(file) && doc.lines.some((text) => text.includes(file))
 }
 
@@ -234,7 +234,7 @@ export function isOwnCommand(text: string, at: number, binaries: ReadonlySet<str
 }
 
 /** The words of the section around a line. */
-function wordsOfSection(doc: Doc, line: number): ReadonlySet<string> {
+export function wordsOfSection(doc: Doc, line: number): ReadonlySet<string> {
   const heading = headingAt(doc, line)
   const index = heading ? doc.headings.indexOf(heading) : -1
   const from = heading?.line ?? 1

@@ -14,6 +14,11 @@ export interface Region {
   readonly block: CodeBlock | null
 }
 
+/** A place of a page that still names what a change took away, and whether nothing else can be meant. */
+export interface WeighedMention extends Mention {
+  readonly isClose: boolean
+}
+
 /** A place of a page that still names what a change took away. */
 export interface Mention {
   readonly alteration: Alteration

@@ -27,6 +27,7 @@ const CONDITION = /\b(?:if|when|unless|for older)\b/i
 
 /** Lines that state the old value of a name: both stand in one row, line of code, or sentence. */
 export function valueMentions(doc: Doc, values: readonly Alteration[]): Mention[] {
+  if (values.length === 0) return []
   const words = lowerWords(doc)
   return [...groupBy(values, ({ name }) => name)].flatMap(([name, group]) =>
     isNamedOn(name, words) ? group.flatMap((each) => statedOn(doc, each)) : [],
@@ -52,15 +53,15 @@ function engineNamed(name: string): RegExp | undefined {
   return ENGINES.find(([engine]) => engine === name)?.[1]
 }
 
+/** The words of a page, and those that its names are joined of. */
 const lowerWords = memoize(
   ({ lines }: Doc): ReadonlySet<string> =>
     new Set(
-      lines.flatMap(
-        (line) =>
-          line
-            .slice(0, MAX_LINE)
-            .toLowerCase()
-            .match(/[a-z]+|\d+/g) ?? [],
+      lines.flatMap((line) =>
+        (line.slice(0, MAX_LINE).match(/[A-Za-z]+|\d+/g) ?? []).flatMap((word) => [
+          word.toLowerCase(),
+          ...wordsOfName(word),
+        ]),
       ),
     ),
 )

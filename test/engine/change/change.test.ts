@@ -618,6 +618,57 @@ describe('A change that takes something away is held against the pages that spea
   })
 })
 
+describe('By default, a mention is', () => {
+  const byDefault = { base: 'HEAD~1', settings: { check: {} } }
+  const cli = [{ 'src/cli.js': CLI('--keep-order', '--quiet') }, { 'src/cli.js': CLI('--quiet') }] as const
+  const keys = [{ 'conf/look.yaml': VALUES('keep_notes', 'color') }, { 'conf/look.yaml': VALUES('color') }] as const
+  const port = [{ 'src/serve.js': 'const notePort = 4000\n' }, { 'src/serve.js': 'const notePort = 4321\n' }] as const
+
+  it.each([
+    ['told for an option in a command of the own program', 'Run `tidy --keep-order notes`.', cli, 1],
+    ['possible for an option alone', 'Pass `--keep-order` to it.', cli, 0],
+    ['told for a key below the name of its file', 'In `look.yaml`, `keep_notes` keeps them.', keys, 1],
+    ['possible for a key without its file', 'With `keep_notes`, they are kept.', keys, 0],
+    ['told for a value that is said to be the default', 'The `notePort` is 4000 by default.', port, 1],
+    ['possible for a value of no such word', 'The `notePort` 4000 is free.', port, 0],
+    [
+      'told for a name whose new one the change shows',
+      'Pass `--keep-order` to it.',
+      [cli[0], { 'src/cli.js': CLI('--keep-sorting', '--quiet') }],
+      1,
+    ],
+    [
+      'possible for a name that code still has',
+      'In `look.yaml`, `keep_notes` keeps them.',
+      [keys[0], { ...keys[1], 'src/a.js': 'const all = keep_notes()\n' }],
+      0,
+    ],
+    [
+      'told for a class behind its namespace',
+      '`Events\\NoteAdded` is sent.',
+      [
+        { 'src/Events/NoteAdded.php': '<?php\nclass NoteAdded\n{\n}\n' },
+        { 'src/Events/NoteAdded.php': null, 'src/Events/NoteSent.php': '<?php\nclass NoteSent\n{\n}\n' },
+      ],
+      1,
+    ],
+    [
+      'told for a dependency that the page says it uses',
+      'It uses the `nano-press` library.',
+      [
+        { 'package.json': packageJson({ dependencies: { 'nano-press': '^1.0.0' } }) },
+        { 'package.json': packageJson({ dependencies: {} }) },
+      ],
+      1,
+    ],
+  ] as const)('%s', async (_, text, [before, after], told) => {
+    const manifest = { 'package.json': packageJson({ bin: { tidy: 'src/cli.js' } }) }
+    const { path } = history({ ...manifest, 'README.md': `# Tidy\n\n${text}\n`, ...before }, after)
+    const { findings } = await scanned(path, byDefault)
+    expect(findings.map(({ line }) => line)).toEqual(told === 1 ? [3] : [])
+  })
+})
+
 describe('What a change breaks', () => {
   const before = { 'src/cli.js': CLI('--keep-order', '--quiet') }
   const page = { 'README.md': '# Tidy\n\nSee `--keep-order`.\n' }

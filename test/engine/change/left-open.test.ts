@@ -8,6 +8,7 @@ const SINCE = { base: 'HEAD~1' }
 const CODE: Files = {
   'package.json': packageJson({
     bin: { tidy: 'src/cli.js' },
+    engines: { node: '>=20.1' },
     scripts: { lint: 'biome check --watch-all' },
     dependencies: { express: '^4.18.0' },
   }),
@@ -29,6 +30,7 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['a script without an extension', '```sh\n./scripts/format\n```', 'scripts/format', 4],
     ['an option that only another program has', '```sh\ntidy --watch-all notes\n```', '--watch-all', 4],
     ['a version of a dependency in prose', 'It is built with Express 5.1.', 'Express 5.1'],
+    ['a version of a runtime in a remark', 'There is a note on Node.js 31.4.', 'Node.js 31.4'],
     ['a version of a dependency behind an at sign', 'Install `express@4.17.2` first.', 'express 4.17.2'],
     ['what only a comment has', 'Call `dropNotes()` first.', 'dropNotes'],
     ['a version that no manifest decides', 'Requires Python 3.9 or newer.', 'python 3.9'],
@@ -44,7 +46,7 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
   it.each([
     ['what code has', 'Call `readNotes()` on port 4000, or `npm run lint`.'],
     ['what the sample declares', '```js\nconst myNotes = readNotes()\nmyNotes.sort()\n```'],
-    ['the version that a manifest asks for', 'It is built with Express 4.18, or `express@4.18.0`.'],
+    ['the version that a manifest asks for', 'It is built with Express 4.18, or `express@4.18.0`, on Node.js 20.1.'],
     ['words of a language', 'A well-known list of notes: `notes`.'],
   ])('but not %s', async (_, text) => {
     expect((await written(text)).not_found).toBeUndefined()

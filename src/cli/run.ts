@@ -4,6 +4,7 @@ import { withEnvFile } from './server/env-file.ts'
 import { serverInsteadOf } from './server-package.ts'
 import { readArguments } from './terminal/arguments.ts'
 import type { ExitCode, Terminal } from './terminal/command.ts'
+import { FORMER_NAMES, withTodaysName } from './terminal/former-names.ts'
 import { commandHelp, firstHelp, groupHelp, overview } from './terminal/help.ts'
 import { textOf } from './terminal/text-of.ts'
 import { ownVersion } from './version.ts'
@@ -25,12 +26,15 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       terminal.stdout.write(`${ownVersion()}\n`)
       return 0
     }
+    const { former } = withTodaysName(args)
+    if (former !== null && terminal.stderr.isTTY)
+      terminal.stderr.write(`docalign ${former} is now called docalign ${FORMER_NAMES.get(former)}\n`)
     try {
       const execute = await command.load()
       return await execute(invocation, await withEnvFile(command, invocation, terminal))
     } catch (error) {
       const server = await serverInsteadOf(error, command.name)
-      return await server.run(args, terminal)
+      return await server.run(withTodaysName(args).args, terminal)
     }
   } catch (error) {
     terminal.stderr.write(`${describe(error, args.includes('--debug'))}\n`)

@@ -63,9 +63,9 @@ const withModel = () => ({
 const file = (name: string) => join(folder, name)
 const written = () => JSON.parse(readFileSync(file('validation_report.json'), 'utf8'))
 
-describe('docalign epoch', () => {
+describe('docalign eval epoch', () => {
   it('makes an epoch of a repository once, and refuses to publish it until it has passed', async () => {
-    const made = JSON.parse((await run('epoch', 'create', repository.path, '--json')).stdout)
+    const made = JSON.parse((await run('eval', 'epoch', 'create', repository.path, '--json')).stdout)
     expect(made).toMatchObject({
       // Of each topic a claim, a section and a declaration.
       entries: 3 * TOPICS.length,
@@ -74,29 +74,29 @@ describe('docalign epoch', () => {
       head: repository.git('rev-parse', 'HEAD'),
     })
     const { epoch_id: id, namespace } = made
-    expect((await run('epoch', 'create', repository.path)).stdout).toContain('the same as before, candidate')
-    const refused = await run('epoch', 'publish', id)
+    expect((await run('eval', 'epoch', 'create', repository.path)).stdout).toContain('the same as before, candidate')
+    const refused = await run('eval', 'epoch', 'publish', id)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(`DOCALIGN_E954 not published: epoch ${id} was never validated`)
     expect((await run('search', namespace, 'parser', '--epoch', 'published')).code).toBe(2)
-    const validated = await asking('epoch', 'validate', id)
+    const validated = await asking('eval', 'epoch', 'validate', id)
     expect(validated.stdout).toMatch(/^NCCR {2}1\.000 \(0\.\d\d–1\.00\) {2}must be above 0\.8$/m)
     expect(validated.stdout).toContain(`fewer than asked for: ${50 - TOPICS.length} known facts missing`)
     expect(validated.code).toBe(0)
     expect(written()).toMatchObject({ epoch_id: id, passed: true, nccr: 1, seed: 1 })
-    expect(await run('epoch', 'publish', id)).toMatchObject({ code: 0, stdout: `epoch ${id} is published\n` })
+    expect(await run('eval', 'epoch', 'publish', id)).toMatchObject({ code: 0, stdout: `epoch ${id} is published\n` })
     const { stdout } = await run('search', namespace, 'parser', '--epoch', 'published', '--json')
     expect(JSON.parse(stdout).results[0]).toMatchObject({ source_file: 'docs/parser.md' })
-    expect((await run('epoch', 'list', namespace)).stdout).toMatch(/^\d+ +published +90 .*passed$/m)
-    expect((await run('epoch', 'show', id)).stdout).toContain(`epoch ${id}: published`)
-    expect(JSON.parse((await run('epoch', 'show', id, '--json')).stdout).report.seen_results).toHaveLength(
+    expect((await run('eval', 'epoch', 'list', namespace)).stdout).toMatch(/^\d+ +published +90 .*passed$/m)
+    expect((await run('eval', 'epoch', 'show', id)).stdout).toContain(`epoch ${id}: published`)
+    expect(JSON.parse((await run('eval', 'epoch', 'show', id, '--json')).stdout).report.seen_results).toHaveLength(
       TOPICS.length,
     )
   })
 
   it('rejects an epoch whose questions are answered wrongly, and publishes it by force with a reason alone', async () => {
     const namespace = await namespaceOf(database.queries)
-    const { epoch_id: id } = JSON.parse((await run('epoch', 'create', namespace.name, '--json')).stdout)
+    const { epoch_id: id } = JSON.parse((await run('eval', 'epoch', 'create', namespace.name, '--json')).stdout)
     writeFileSync(
       file('own.jsonl'),
       [
@@ -111,6 +111,7 @@ describe('docalign epoch', () => {
         .join('\n'),
     )
     const failed = await asking(
+      'eval',
       'epoch',
       'validate',
       namespace.name,
@@ -124,19 +125,21 @@ describe('docalign epoch', () => {
     expect(failed.stdout).toContain('made up: Where does the parser begin its work?')
     expect(failed.stdout).toContain('too small to validate: 1 of at least 25 known facts')
     expect(JSON.parse(readFileSync(file('own.json'), 'utf8'))).toMatchObject({ passed: false, iur: 0 })
-    expect((await run('epoch', 'publish', id)).stderr).toContain('failed its validation')
-    expect((await run('epoch', 'publish', id, '--force')).code).toBe(2)
-    expect((await run('epoch', 'publish', id, '--force', '--why', 'a known gap')).stdout).toBe(
+    expect((await run('eval', 'epoch', 'publish', id)).stderr).toContain('failed its validation')
+    expect((await run('eval', 'epoch', 'publish', id, '--force')).code).toBe(2)
+    expect((await run('eval', 'epoch', 'publish', id, '--force', '--why', 'a known gap')).stdout).toBe(
       `epoch ${id} is published by force: a known gap\n`,
     )
-    expect(JSON.parse((await run('epoch', 'show', id, '--json')).stdout)).toMatchObject({ forced_why: 'a known gap' })
+    expect(JSON.parse((await run('eval', 'epoch', 'show', id, '--json')).stdout)).toMatchObject({
+      forced_why: 'a known gap',
+    })
   })
 
   it('validates a folder without leaving anything behind, the same for the same seed', async () => {
-    const one = await asking('epoch', 'validate', repository.path, '--dry-run', '--json')
+    const one = await asking('eval', 'epoch', 'validate', repository.path, '--dry-run', '--json')
     expect(one.code).toBe(0)
     expect(existsSync(file('validation_report.json'))).toBe(false)
-    const other = await asking('epoch', 'validate', repository.path, '--dry-run', '--json')
+    const other = await asking('eval', 'epoch', 'validate', repository.path, '--dry-run', '--json')
     const measured = (text: string) => ({
       ...JSON.parse(text),
       epoch_id: '',
@@ -149,7 +152,7 @@ describe('docalign epoch', () => {
   })
 
   it('refuses a repository of one concept as too small', async () => {
-    const outcome = await asking('epoch', 'validate', history(filesAbout(TOPICS.slice(0, 1))).path, '--dry-run')
+    const outcome = await asking('eval', 'epoch', 'validate', history(filesAbout(TOPICS.slice(0, 1))).path, '--dry-run')
     expect(outcome.code).toBe(1)
     expect(outcome.stdout).toMatch(/failed.*too small to validate: \d of at least 25 known facts/)
   })
@@ -157,7 +160,7 @@ describe('docalign epoch', () => {
   it('asks a model nothing again about a folder that was validated before, though no database is there', async () => {
     const env = { XDG_CACHE_HOME: folder, ...withModel() }
     const small = history(filesAbout(TOPICS.slice(0, 3)))
-    const validated = () => docalign(['epoch', 'validate', small.path, '--dry-run'], { cwd: folder, env })
+    const validated = () => docalign(['eval', 'epoch', 'validate', small.path, '--dry-run'], { cwd: folder, env })
     const before = standIn.received.length
     await validated()
     const once = standIn.received.length
@@ -169,13 +172,13 @@ describe('docalign epoch', () => {
   it('asks the search that people have, which finds by meaning where there is an embedding model', async () => {
     const line = { id: 'x', unseen: true, variations: ['where does the marsupial hop'] }
     writeFileSync(file('own.jsonl'), JSON.stringify(line))
-    await asking('epoch', 'validate', repository.path, '--questions', 'own.jsonl', '--dry-run')
+    await asking('eval', 'epoch', 'validate', repository.path, '--questions', 'own.jsonl', '--dry-run')
     const embedded = standIn.received.flatMap(({ body }) => body.input ?? [])
     expect(embedded).toContain('where does the marsupial hop')
   })
 
   it('needs a model or questions, says so, and shows what the docs say of themselves', async () => {
-    const outcome = await run('epoch', 'validate', repository.path)
+    const outcome = await run('eval', 'epoch', 'validate', repository.path)
     expect(outcome.code).toBe(2)
     expect(outcome.stderr).toMatch(
       /DOCALIGN_E956 not validated: the gate needs a model or your own questions; set DOCALIGN_LLM/,
@@ -184,7 +187,7 @@ describe('docalign epoch', () => {
       /^Self-check of the docs, which decides nothing:\n {2}30 of 30 headings find their section\n/,
     )
     expect(existsSync(file('validation_report.json'))).toBe(false)
-    const json = JSON.parse((await run('epoch', 'validate', repository.path, '--json')).stdout)
+    const json = JSON.parse((await run('eval', 'epoch', 'validate', repository.path, '--json')).stdout)
     expect(json).toMatchObject({ self_check: { headings: { asked: 30 }, vanished: null, contradictions: [] } })
   })
 
@@ -200,32 +203,34 @@ describe('docalign epoch', () => {
     const unseen = TOPICS.map((topic) => ({ id: `${topic}?`, unseen: true, variations: [`xyzzy ${topic}ology plugh`] }))
     const questions = [...TOPICS.map(line), ...unseen].map((each) => JSON.stringify(each)).join('\n')
     const kept = history({ ...filesAbout(TOPICS), '.docalign/questions.jsonl': questions })
-    const outcome = await run('epoch', 'validate', kept.path, '--dry-run')
+    const outcome = await run('eval', 'epoch', 'validate', kept.path, '--dry-run')
     expect(outcome.stdout).toContain('your own questions: 60')
     expect(outcome.stdout).toMatch(/^passed/m)
     expect(outcome.code).toBe(0)
-    const lost = await run('epoch', 'validate', kept.path, '--dry-run', '--drop', '0.33')
+    const lost = await run('eval', 'epoch', 'validate', kept.path, '--dry-run', '--drop', '0.33')
     expect(lost.code).toBe(1)
     expect(lost.stdout).toContain('search was kept from 33 % of the sections')
   })
 
   it('records nothing in a dry run', async () => {
     const namespace = await namespaceOf(database.queries, FEW)
-    const { epoch_id: id } = JSON.parse((await run('epoch', 'create', namespace.name, '--json')).stdout)
-    expect((await asking('epoch', 'validate', id, '--dry-run')).stdout).toContain('too small to validate')
-    expect((await run('epoch', 'show', id)).stdout).toContain('never validated')
+    const { epoch_id: id } = JSON.parse((await run('eval', 'epoch', 'create', namespace.name, '--json')).stdout)
+    expect((await asking('eval', 'epoch', 'validate', id, '--dry-run')).stdout).toContain('too small to validate')
+    expect((await run('eval', 'epoch', 'show', id)).stdout).toContain('never validated')
   })
 
   it('fits thresholds on judged answers and uses them from then on', async () => {
     const namespace = await namespaceOf(database.queries, FEW)
-    const fit = await asking('epoch', 'calibrate', '--json')
+    const fit = await asking('eval', 'epoch', 'calibrate', '--json')
     const { similarity_high_threshold: high, held_out } = JSON.parse(fit.stdout)
     expect(held_out.pairs).toBeGreaterThan(40)
-    await run('epoch', 'create', namespace.name)
-    await asking('epoch', 'validate', namespace.name)
+    await run('eval', 'epoch', 'create', namespace.name)
+    await asking('eval', 'epoch', 'validate', namespace.name)
     expect(written().config.similarity_high_threshold).toBe(high)
     writeFileSync(file('pairs.jsonl'), '{"id": 1, "ground_truth": "a", "answer": "b"}\n')
-    expect((await run('epoch', 'calibrate', 'pairs.jsonl')).stderr).toMatch(/^DOCALIGN_E952 pairs\.jsonl:1 needs/)
+    expect((await run('eval', 'epoch', 'calibrate', 'pairs.jsonl')).stderr).toMatch(
+      /^DOCALIGN_E952 pairs\.jsonl:1 needs/,
+    )
     await database.queries.deleteFrom('similarity_thresholds').execute()
   })
 
@@ -240,8 +245,8 @@ describe('docalign epoch', () => {
     ['create nowhere', 'DOCALIGN_E101'],
     ['create project:no/body', 'DOCALIGN_E404'],
     ['create project:no/body --head main', 'DOCALIGN_E401'],
-  ])('refuses docalign epoch %s with %s', async (line, code) => {
-    const outcome = await run('epoch', ...line.split(' '))
+  ])('refuses docalign eval epoch %s with %s', async (line, code) => {
+    const outcome = await run('eval', 'epoch', ...line.split(' '))
     expect(outcome.code).toBe(2)
     expect(outcome.stderr).toMatch(new RegExp(`^${code} `))
   })

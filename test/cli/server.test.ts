@@ -54,29 +54,29 @@ describe('On a database of its own', () => {
   afterAll(() => database.close())
   const run = (...args: string[]) => docalign(args, { cwd: folder, env: { DATABASE_URL: database.url } })
 
-  it('docalign migrate shows the steps, takes them back, and takes them', async () => {
-    const [first, ...steps] = (await run('migrate', 'status')).stdout.trimEnd().split('\n')
+  it('docalign server migrate shows the steps, takes them back, and takes them', async () => {
+    const [first, ...steps] = (await run('server', 'migrate', 'status')).stdout.trimEnd().split('\n')
     expect(first).toMatch(/^\d{4}-\d\d-\S+Z +0001_app$/)
     const last = (number: number) => steps.at(-number)?.split(/ +/)[1]
-    expect((await run('migrate', 'down')).stdout).toBe(`down ${last(1)}\n`)
-    expect((await run('migrate', 'down')).stdout).toBe(`down ${last(2)}\n`)
-    expect((await run('migrate', 'status')).stdout).toMatch(new RegExp(`^not yet +${last(1)}\\n$`, 'm'))
-    expect(await run('migrate')).toEqual({ code: 0, stdout: `up ${last(2)}\nup ${last(1)}\n`, stderr: '' })
-    expect((await run('migrate', 'up')).stdout).toBe('nothing to do\n')
-    expect(await run('migrate', 'sideways')).toMatchObject({
+    expect((await run('server', 'migrate', 'down')).stdout).toBe(`down ${last(1)}\n`)
+    expect((await run('server', 'migrate', 'down')).stdout).toBe(`down ${last(2)}\n`)
+    expect((await run('server', 'migrate', 'status')).stdout).toMatch(new RegExp(`^not yet +${last(1)}\\n$`, 'm'))
+    expect(await run('server', 'migrate')).toEqual({ code: 0, stdout: `up ${last(2)}\nup ${last(1)}\n`, stderr: '' })
+    expect((await run('server', 'migrate', 'up')).stdout).toBe('nothing to do\n')
+    expect(await run('server', 'migrate', 'sideways')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^DOCALIGN_E401 /),
     })
   })
 
-  it('docalign jobs shows the jobs that failed for good, and runs them again', async () => {
+  it('docalign server jobs shows the jobs that failed for good, and runs them again', async () => {
     const { remove, ...settings } = testQueueSettings(database)
     const env = {
       DATABASE_URL: database.url,
       DOCALIGN_QUEUE_PREFIX: settings.prefix,
       ...(settings.redisUrl === null ? {} : { REDIS_URL: settings.redisUrl }),
     }
-    const jobs = (...args: string[]) => docalign(['jobs', ...args], { cwd: folder, env })
+    const jobs = (...args: string[]) => docalign(['server', 'jobs', ...args], { cwd: folder, env })
     expect(await jobs('failed')).toEqual({ code: 0, stdout: 'no failed jobs\n', stderr: '' })
     const queue = openQueue(settings)
     let isMended = false

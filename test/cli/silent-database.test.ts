@@ -28,25 +28,25 @@ it('Check with a model says that the database for its answers says nothing', asy
 })
 
 it.each([
-  ['trust', 'show', 'project:acme/notes'],
-  ['migrate', 'status'],
-  ['jobs', 'failed'],
+  ['server', 'trust', 'show', 'project:acme/notes'],
+  ['server', 'migrate', 'status'],
+  ['server', 'jobs', 'failed'],
 ])('docalign %s %s says so when the database says nothing', async (...args) => {
   const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x` }
   const { code, stderr } = await docalign(args, { env, patience: PATIENCE })
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 .*127\.0\.0\.1.*timeout/)])
 })
 
-it('docalign jobs says so when Redis says nothing', async () => {
+it('docalign server jobs says so when Redis says nothing', async () => {
   // Redis is asked first.
   const env = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', REDIS_URL: `redis://127.0.0.1:${await silentServer()}` }
-  const { code, stderr } = await docalign(['jobs', 'failed'], { env, patience: PATIENCE })
+  const { code, stderr } = await docalign(['server', 'jobs', 'failed'], { env, patience: PATIENCE })
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 cannot use the Redis at 127\.0\.0\.1/)])
 })
 
-it('docalign jobs says so when nobody is where Redis should be', async () => {
+it('docalign server jobs says so when nobody is where Redis should be', async () => {
   const env = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', REDIS_URL: 'redis://:hunter2@127.0.0.1:1' }
-  const { code, stderr } = await docalign(['jobs', 'failed'], { env })
+  const { code, stderr } = await docalign(['server', 'jobs', 'failed'], { env })
   expect([code, stderr]).toEqual([
     2,
     'DOCALIGN_E601 cannot use the Redis at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1\n',

@@ -17,7 +17,7 @@ import { argumentsOf, commandRows, commentCommands, docalignCommands, npmScripts
 const ONLY_PARSED: Readonly<Record<string, string>> = {
   serve: 'runs until it is stopped; test/flows does',
   mcp: 'runs until it is stopped; test/app/mcp does',
-  'epoch create': 'is named without the repository that it takes',
+  'eval epoch create': 'is named without the repository that it takes',
 }
 
 /** What stands for something of the reader's own. The first that fits counts; `before` is what comes right before it. */
@@ -56,18 +56,17 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
 
 /** Commands whose answer is not that all is well, as the fixture has nothing for them. */
 const EXIT_CODES: readonly (readonly [RegExp, number])[] = [
-  [/^doctor/, 1],
-  [/^epoch validate (?:NAMESPACE|PATH)/, 1],
-  [/^jobs retry ./, 1],
-  [/^learning forget /, 1],
+  [/^server doctor/, 1],
+  [/^eval epoch validate (?:NAMESPACE|PATH)/, 1],
+  [/^server jobs retry ./, 1],
+  [/^server learning forget /, 1],
   [/^eval tests (?:pause|reset) /, 1],
-  [/^rules revoke /, 1],
-  [/^triggers forget /, 1],
+  [/^server rules revoke /, 1],
+  [/^server triggers forget /, 1],
 ]
 
 /** Commands that work on the database of a server. */
-const COMMANDS_OF_SERVER =
-  /^(?:doctor|jobs|judge trends|trust|rules|learning|search|triggers|epoch|eval (?:run|tests|harvest|judge|sessions)|token)/
+const COMMANDS_OF_SERVER = /^(?:server|search|eval (?:epoch|run|tests|harvest|judge|sessions|trends)) ?/
 
 function filled(text: string): string[] {
   return argumentsOf(text).map((word, index, words) => {
@@ -124,7 +123,7 @@ describe('Run as it is shown', () => {
   let model: StandIn | null = null
   let standIn: StandIn | null = null
   const run = (args: readonly string[]) => {
-    const database = args[0] === 'migrate' ? other : COMMANDS_OF_SERVER.test(args.join(' ')) ? server : null
+    const database = args[1] === 'migrate' ? other : COMMANDS_OF_SERVER.test(args.join(' ')) ? server : null
     const env = {
       ...{ PATH: process.env.PATH, HOME: repository.path, XDG_CACHE_HOME: join(repository.path, '.git/cache') },
       // Nobody listens there: nothing is asked of GitHub.
@@ -133,7 +132,7 @@ describe('Run as it is shown', () => {
       ...(args.includes('--model') ? { DOCALIGN_LLM_BASE_URL: model?.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'm' } : {}),
       ...(args.includes('openai') ? { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: model?.endpoint.baseUrl } : {}),
       // The gate of epochs needs a model.
-      ...(args.join(' ').startsWith('epoch validate') && {
+      ...(args.join(' ').startsWith('eval epoch validate') && {
         ...{ DOCALIGN_LLM_BASE_URL: standIn?.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'stand-in' },
       }),
     }
@@ -146,9 +145,9 @@ describe('Run as it is shown', () => {
     standIn = await openHonestModel()
     ;[server, other] = await Promise.all([openTestDatabase(), openTestDatabase()])
     await fillDatabase(server.queries)
-    await begin('epoch create .')
-    await begin('epoch create project:acme/notes')
-    await begin('epoch publish 2 --force --why first')
+    await begin('eval epoch create .')
+    await begin('eval epoch create project:acme/notes')
+    await begin('eval epoch publish 2 --force --why first')
     await begin('eval run --corpus corpus --out before.json')
     copyFileSync(join(repository.path, 'before.json'), join(repository.path, 'after.json'))
   })

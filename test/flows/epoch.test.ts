@@ -36,7 +36,7 @@ async function epochRun(repository: SandboxRepository, sha: string): Promise<San
 
 const cli = (...args: string[]) => docalign(args, { env: { DATABASE_URL: app.databaseUrl } })
 const epochs = async ({ fullName }: SandboxRepository) => {
-  const { stdout } = await cli('epoch', 'list', `project:${fullName}`, '--json')
+  const { stdout } = await cli('eval', 'epoch', 'list', `project:${fullName}`, '--json')
   return JSON.parse(stdout).epochs as { epoch_id: string; status: string; forced_why: string | null }[]
 }
 
@@ -71,7 +71,7 @@ describe('The epoch of a default branch', () => {
     await quiet(app, repository)
     const [rejected] = await epochs(repository)
     expect(rejected?.status).toBe('rejected')
-    const refused = await cli('epoch', 'publish', rejected?.epoch_id ?? '')
+    const refused = await cli('eval', 'epoch', 'publish', rejected?.epoch_id ?? '')
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('failed its validation') })
     expect(repository.issues).toMatchObject([{ state: 'open', title: 'The docs fail their validation', byApp: true }])
     expect(repository.issues[0]?.body).toMatch(/README\.md:\d+/)
@@ -113,7 +113,7 @@ describe('The epoch of a default branch', () => {
     await quiet(app, repository)
     const [epoch, ...others] = await epochs(repository)
     expect(others).toEqual([])
-    const shown = async () => JSON.parse((await cli('epoch', 'show', epoch?.epoch_id ?? '', '--json')).stdout)
+    const shown = async () => JSON.parse((await cli('eval', 'epoch', 'show', epoch?.epoch_id ?? '', '--json')).stdout)
     expect((await shown()).validations).toHaveLength(1)
     expect((await shown()).commits).toEqual([same, sha])
     await repository.requestAction(run.id, 'recheck')
@@ -145,7 +145,7 @@ describe('The epoch of a default branch, without a model', () => {
     const { repository } = await plain.installed({ ...sources(TOPICS), 'README.md': page(apart(TOPICS)), ...files })
     const run = await epochRun(repository, repository.checkRuns[0]?.headSha ?? '')
     await quiet(plain, repository)
-    const { stdout } = await docalign(['epoch', 'list', `project:${repository.fullName}`, '--json'], {
+    const { stdout } = await docalign(['eval', 'epoch', 'list', `project:${repository.fullName}`, '--json'], {
       env: { DATABASE_URL: plain.databaseUrl },
     })
     return { repository, run, epoch: JSON.parse(stdout).epochs[0] as { status: string } }

@@ -113,7 +113,7 @@ it('No secret is in what is written: the log, the database, the queue, the data 
   github.fault({ path: /check-runs/, method: 'PATCH', status: 502, times: 1 })
   const second = await repository.commit('feature', { 'src/more.js': 'export const more = 1\n' })
   await eventually(() => expect(checkRunsOf(repository, second)).not.toEqual([]))
-  const { stdout } = await docalign(['token', 'create', '--namespace', 'project:acme/widgets'], { env })
+  const { stdout } = await docalign(['server', 'token', 'create', '--namespace', 'project:acme/widgets'], { env })
   const token = stdout.trim()
   expect(token).toMatch(/^\S{20,}$/)
   const answers: string[] = []

@@ -16,10 +16,10 @@ const BEFORE = { 'README.md': '# Tool\n\nSee `src/run.js`.\n', 'src/run.js': 'ex
 const AFTER = { 'src/run.js': null, 'src/main.js': 'export const run = 1\n' }
 /** Parts of answers, and the commands that give them. */
 const QUESTIONS: readonly (readonly [string, ...string[]])[] = [
-  ['0001_app', 'migrate', 'status'],
-  ['0 faults', 'doctor'],
+  ['0001_app', 'server', 'migrate', 'status'],
+  ['0 faults', 'server', 'doctor'],
   ['README.md:1', 'search', 'project:acme/widgets', 'tool'],
-  ['candidate', 'epoch', 'list', 'project:acme/widgets'],
+  ['candidate', 'eval', 'epoch', 'list', 'project:acme/widgets'],
 ]
 /** Of a test that waits for a package manager, or for what takes its time after an installation. */
 const PATIENCE = 240_000
@@ -55,8 +55,8 @@ describe('The package docalign, installed without the server into a project that
     expect(stdout).toContain('src/run.js')
   })
 
-  it.each(['serve', 'doctor', 'migrate'])('says what is missing to %s', async (command) => {
-    expect(await installed.run('docalign', [command])).toEqual({
+  it.each(['serve', 'server doctor', 'server migrate'])('says what is missing to %s', async (command) => {
+    expect(await installed.run('docalign', command.split(' '))).toEqual({
       code: 2,
       stdout: '',
       stderr: `DOCALIGN_E405 docalign ${command} needs the server here: npm install docalign-server@${own.version} beside docalign\n`,

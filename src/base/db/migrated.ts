@@ -23,6 +23,6 @@ async function bringUpToDate({ queries, embedded }: Database): Promise<void> {
   if (missing.length > 0)
     throw new DatabaseError(
       'DOCALIGN_E603',
-      `the database lacks ${missing.length} migration${missing.length === 1 ? '' : 's'} — run \`docalign migrate up\``,
+      `the database lacks ${missing.length} migration${missing.length === 1 ? '' : 's'} — run \`docalign server migrate up\``,
     )
 }

@@ -1,5 +1,5 @@
 import { isModelName } from '../../base/models/providers/names.ts'
-import { type Command, command, serverCommand } from '../terminal/command.ts'
+import { type Command, command } from '../terminal/command.ts'
 
 export const DOCS_COMMANDS: readonly Command[] = [
   command('check [PATH…]', 'Check the docs of a git repository against its code', {
@@ -119,11 +119,6 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'With DATABASE_URL, DOCALIGN_DATA, --namespace or --http, or next to the data of a server in .docalign, it also has the tools for the database of the server. `docalign serve` serves those at /mcp.',
     ],
     load: async () => (await import('../mcp/mcp.ts')).runMcp,
-  }),
-  serverCommand('judge trends [NAMESPACE]', 'List the issues that the judge finds most often in a namespace', {
-    options: { days: { value: 'N', help: 'days to look back (default: 30)' }, json: { help: 'print JSON' } },
-    details: ['Counts issues of pull requests and of POST /validate.'],
-    load: async () => (await import('../judge/judge-trends.ts')).runJudgeTrends,
   }),
   command('judge [FILE]', 'Judge a file against a schema, acceptance criteria, sources and quality measures', {
     options: {

@@ -12,7 +12,7 @@ export const SERVER_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../serve.ts')).runServe,
   }),
-  serverCommand('doctor', 'Check the installation of the server in the current folder', {
+  serverCommand('server doctor', 'Check the installation of the server in the current folder', {
     options: { json: { help: 'print JSON' } },
     details: [
       'Checks the settings, git, the disk, the database and its migrations, the queue and the clock. With credentials it also checks the App on GitHub: permissions, events, installations, the webhook and its deliveries. It changes nothing and prints no secrets.',
@@ -21,32 +21,32 @@ export const SERVER_COMMANDS: readonly Command[] = [
     load: async () => (await import('../doctor/doctor.ts')).runDoctor,
   }),
   serverCommand(
-    'migrate [up|down|status]',
+    'server migrate [up|down|status]',
     'Apply missing migrations of the database, revert the last one, or list them',
     {
       details: ['`docalign serve` migrates the embedded database by itself.'],
       load: async () => (await import('../server/migrate.ts')).runMigrate,
     },
   ),
-  serverCommand('jobs failed', 'List the jobs that failed permanently', {
+  serverCommand('server jobs failed', 'List the jobs that failed permanently', {
     load: async () => (await import('../server/jobs.ts')).runJobsFailed,
   }),
-  serverCommand('jobs retry [ID]', 'Retry failed jobs', {
+  serverCommand('server jobs retry [ID]', 'Retry failed jobs', {
     details: [
-      'ID is one of `docalign jobs failed`; without it all failed jobs are retried. Exit codes: 0 retried, 1 there is no such failed job.',
+      'ID is one of `docalign server jobs failed`; without it all failed jobs are retried. Exit codes: 0 retried, 1 there is no such failed job.',
     ],
     load: async () => (await import('../server/jobs.ts')).runJobsRetry,
   }),
-  serverCommand('token create', 'Create a token for the HTTP API', {
+  serverCommand('server token create', 'Create a token for the HTTP API', {
     options: {
       namespace: { value: 'NS', help: 'what it is valid for: project:OWNER/REPO, or several separated by commas' },
     },
     details: ['The token is printed once and not stored: the database has only its digest.'],
     load: async () => (await import('../server/token.ts')).runTokenCreate,
   }),
-  serverCommand('token revoke [ID]', 'Revoke a token', {
+  serverCommand('server token revoke [ID]', 'Revoke a token', {
     details: [
-      'ID is the number that `docalign token create` printed. It takes effect within five seconds. Exit codes: 0 revoked, 1 there is no such token.',
+      'ID is the number that `docalign server token create` printed. It takes effect within five seconds. Exit codes: 0 revoked, 1 there is no such token.',
     ],
     load: async () => (await import('../server/token.ts')).runTokenRevoke,
   }),

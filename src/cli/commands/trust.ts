@@ -3,7 +3,7 @@ import { type Command, serverCommand } from '../terminal/command.ts'
 /** The commands for what a server has learned: trust, suppression rules, and search. */
 export const TRUST_COMMANDS: readonly Command[] = [
   serverCommand(
-    'trust show [NAMESPACE] [QA_ID]',
+    'server trust show [NAMESPACE] [QA_ID]',
     'Show the trust in all claims and answers of a namespace, or in one with the reasons',
     {
       options: { json: { help: 'print JSON' } },
@@ -12,26 +12,26 @@ export const TRUST_COMMANDS: readonly Command[] = [
     },
   ),
   serverCommand(
-    'trust rebuild [NAMESPACE]',
+    'server trust rebuild [NAMESPACE]',
     'Recompute the scores of a namespace from its ledger, and report differences',
     {
       details: ['Exit codes: 0 no differences, 1 differences were corrected, 2 invalid usage or no such namespace.'],
       load: async () => (await import('../entries/trust.ts')).runTrustRebuild,
     },
   ),
-  serverCommand('rules list [NAMESPACE]', 'List the rules that mute claims of a repository', {
+  serverCommand('server rules list [NAMESPACE]', 'List the rules that mute claims of a repository', {
     options: { json: { help: 'print JSON' } },
     details: ['NAMESPACE is project:OWNER/REPO.'],
     load: async () => (await import('../entries/rules.ts')).runRulesList,
   }),
-  serverCommand('rules revoke [ID]', 'Revoke a rule', {
+  serverCommand('server rules revoke [ID]', 'Revoke a rule', {
     details: [
-      'ID is one of `docalign rules list`. Open pull requests are checked again. Exit codes: 0 revoked, 1 there is no such rule.',
+      'ID is one of `docalign server rules list`. Open pull requests are checked again. Exit codes: 0 revoked, 1 there is no such rule.',
     ],
     load: async () => (await import('../entries/rules.ts')).runRulesRevoke,
   }),
   serverCommand(
-    'learning show [NAMESPACE]',
+    'server learning show [NAMESPACE]',
     'Show how often people found the findings of a repository right, by rule and page',
     {
       options: { json: { help: 'print JSON' } },
@@ -40,17 +40,17 @@ export const TRUST_COMMANDS: readonly Command[] = [
     },
   ),
   serverCommand(
-    'learning forget [NAMESPACE] [RULE]',
+    'server learning forget [NAMESPACE] [RULE]',
     'Stop counting the feedback on the findings of a rule that was given until now',
     {
       details: [
-        'RULE is one of `docalign learning show`. What is muted stays muted: see `docalign rules revoke`. Exit codes: 0 forgotten, 1 nothing was known of it.',
+        'RULE is one of `docalign server learning show`. What is muted stays muted: see `docalign server rules revoke`. Exit codes: 0 forgotten, 1 nothing was known of it.',
       ],
       load: async () => (await import('../entries/learning.ts')).runLearningForget,
     },
   ),
   serverCommand(
-    'learning replay [NAMESPACE]',
+    'server learning replay [NAMESPACE]',
     'Show what the findings of the last scans would look like under the rules of today',
     {
       options: {
@@ -77,13 +77,13 @@ export const TRUST_COMMANDS: readonly Command[] = [
       load: async () => (await import('../entries/search.ts')).runSearch,
     },
   ),
-  serverCommand('triggers list [NAMESPACE] [QA_ID]', 'List the trigger phrases of the entries of a namespace', {
+  serverCommand('server triggers list [NAMESPACE] [QA_ID]', 'List the trigger phrases of the entries of a namespace', {
     options: { json: { help: 'print JSON' } },
     details: ['Without QA_ID, of all entries that have any.'],
     load: async () => (await import('../entries/triggers.ts')).runTriggersList,
   }),
   serverCommand(
-    'triggers forget [NAMESPACE] [QA_ID] [PHRASE]',
+    'server triggers forget [NAMESPACE] [QA_ID] [PHRASE]',
     'Remove phrases that an entry has learnt from searches',
     {
       details: [

@@ -35,7 +35,7 @@ async function checkTables({ queries, embedded }: Database): Promise<CheckResult
   if (missing.length === 0) return [answers, ok('migrations', `all ${states.length} taken`)]
   const found = `${missing.length} of ${states.length} missing, from ${missing[0]} on`
   if (embedded) return [answers, ok('migrations', `${found}; the server applies them at its start`)]
-  return [answers, fault('migrations', found, 'docalign migrate up')]
+  return [answers, fault('migrations', found, 'docalign server migrate up')]
 }
 
 function unopened(error: unknown, { databaseUrl, dataFolder }: Place): CheckResult {
@@ -55,6 +55,6 @@ function unopened(error: unknown, { databaseUrl, dataFolder }: Place): CheckResu
 const WAYS_OUT: Readonly<Record<string, string>> = {
   '28P01': 'correct the user or the password in DATABASE_URL',
   '28000': 'correct the user in DATABASE_URL, or allow it to connect from here (pg_hba.conf)',
-  '3D000': 'create the database, then run docalign migrate up',
+  '3D000': 'create the database, then run docalign server migrate up',
   ENOTFOUND: 'correct the host in DATABASE_URL',
 }

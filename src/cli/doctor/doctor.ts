@@ -14,7 +14,7 @@ import { ANSWER_MS, within } from './within.ts'
 /** The check asks GitHub two questions in sequence, each with up to one retry. */
 const APP_MS = 30_000
 
-/** `docalign doctor`: concurrently checks everything that the local server needs, and changes nothing. */
+/** `docalign server doctor`: concurrently checks everything that the local server needs, and changes nothing. */
 export async function runDoctor({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { results, ...settings } = readSettings(terminal)
   const dataFolder = resolve(terminal.cwd, settings.environment.dataFolder)

@@ -17,7 +17,7 @@ const MAX_SCANS = 100
 const MAX_LENGTH = 60
 const NO_OPINIONS = 'no one has rated a finding yet'
 
-/** `docalign learning show NAMESPACE`: what people think of a repository's findings. */
+/** `docalign server learning show NAMESPACE`: what people think of a repository's findings. */
 export function runLearningShow(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const { own } = await learnedOpinions(queries, repositoryId, false)
@@ -29,10 +29,10 @@ export function runLearningShow(invocation: Invocation, terminal: Terminal): Pro
   })
 }
 
-/** `docalign learning forget NAMESPACE RULE`: past opinions on a rule no longer count. */
+/** `docalign server learning forget NAMESPACE RULE`: past opinions on a rule no longer count. */
 export function runLearningForget({ positionals: [name, rule] }: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, name, async (queries, repositoryId) => {
-    if (rule === undefined) throw usageError('a rule is missing: `docalign learning show` has them')
+    if (rule === undefined) throw usageError('a rule is missing: `docalign server learning show` has them')
     const known = byRule((await learnedOpinions(queries, repositoryId, false)).own)[rule]
     if (known) await forgetOpinions(queries, repositoryId, rule, { by: null, now: terminal.now() })
     terminal.stdout.write(
@@ -42,7 +42,7 @@ export function runLearningForget({ positionals: [name, rule] }: Invocation, ter
   })
 }
 
-/** `docalign learning replay NAMESPACE`: the findings of past scans that today's suppression rules mute. */
+/** `docalign server learning replay NAMESPACE`: the findings of past scans that today's suppression rules mute. */
 export function runLearningReplay(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const now = terminal.now()

@@ -14,7 +14,7 @@ import { usageError } from '../terminal/errors.ts'
 const MAX_WORDS = 120
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** `docalign rules list NAMESPACE`: the active suppression rules of a repository. */
+/** `docalign server rules list NAMESPACE`: the active suppression rules of a repository. */
 export function runRulesList(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
@@ -35,9 +35,10 @@ export function runRulesList(invocation: Invocation, terminal: Terminal): Promis
   })
 }
 
-/** `docalign rules revoke ID`: revokes a suppression rule, and enqueues scans of what it muted. */
+/** `docalign server rules revoke ID`: revokes a suppression rule, and enqueues scans of what it muted. */
 export function runRulesRevoke({ positionals: [id] }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  if (id === undefined || !UUID.test(id)) throw usageError('the id of a rule is missing: `docalign rules list` has it')
+  if (id === undefined || !UUID.test(id))
+    throw usageError('the id of a rule is missing: `docalign server rules list` has it')
   return withQueue(terminal, async (queue, queries) => {
     const rule = await revokeRule({ queries, now: terminal.now }, id, { because: 'undo', by: null })
     if (rule) await enqueueAffectedScans(queries, queue, rule.repo_id)

@@ -8,7 +8,7 @@ import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 
-/** `docalign triggers list NAMESPACE [QA_ID]`: the trigger phrases of entries. */
+/** `docalign server triggers list NAMESPACE [QA_ID]`: the trigger phrases of entries. */
 export function runTriggersList(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [name, id] = invocation.positionals
   return withNamespace(terminal, name, async (queries, namespace) => {
@@ -34,10 +34,10 @@ export function runTriggersList(invocation: Invocation, terminal: Terminal): Pro
   })
 }
 
-/** `docalign triggers forget NAMESPACE QA_ID [PHRASE]`: deletes learned phrases. */
+/** `docalign server triggers forget NAMESPACE QA_ID [PHRASE]`: deletes learned phrases. */
 export function runTriggersForget({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [name, id, phrase] = positionals
-  if (id === undefined) throw usageError('the id of an entry is missing: `docalign triggers list` has it')
+  if (id === undefined) throw usageError('the id of an entry is missing: `docalign server triggers list` has it')
   return withNamespace(terminal, name, async (queries, namespace) => {
     const entry = await entryOf(queries, namespace.id, id)
     const forgotten = await forgetPhrases(queries, entry.key, phrase ?? null, terminal.now())

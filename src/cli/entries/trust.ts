@@ -19,7 +19,7 @@ import { CliError } from '../terminal/errors.ts'
 const EVENTS = 20
 const MAX_LENGTH = 100
 
-/** `docalign trust show NAMESPACE [QA_ID]`: a namespace's entries by trust, or one of them with its events. */
+/** `docalign server trust show NAMESPACE [QA_ID]`: a namespace's entries by trust, or one of them with its events. */
 export function runTrustShow({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [name, id] = positionals
   return withNamespace(terminal, name, async (queries, namespace) => {
@@ -34,7 +34,7 @@ export function runTrustShow({ positionals, options }: Invocation, terminal: Ter
   })
 }
 
-/** `docalign trust rebuild NAMESPACE`: recomputes all scores from the events. */
+/** `docalign server trust rebuild NAMESPACE`: recomputes all scores from the events. */
 export function runTrustRebuild({ positionals: [name] }: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withNamespace(terminal, name, async (queries, namespace) => {
     const { entries, differences } = await rebuildTrust(queries, namespace.id)

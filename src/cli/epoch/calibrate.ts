@@ -12,7 +12,7 @@ import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 
-/** `docalign epoch calibrate [FILE]`: fits the similarity thresholds of the embedding model to judged answers, and stores them. */
+/** `docalign eval epoch calibrate [FILE]`: fits the similarity thresholds of the embedding model to judged answers, and stores them. */
 export function runEpochCalibrate(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { positionals, options } = invocation
   const [file] = positionals

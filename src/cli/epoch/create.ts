@@ -9,10 +9,10 @@ import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 import { localNamespace, type ScannedPath, scanPath, settingsOf } from './source.ts'
 
-/** `docalign epoch create PATH|NAMESPACE`: creates a snapshot of a repository's claims, or of a namespace's entries. */
+/** `docalign eval epoch create PATH|NAMESPACE`: creates a snapshot of a repository's claims, or of a namespace's entries. */
 export async function runEpochCreate(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [name] = invocation.positionals
-  if (name === undefined) throw usageError('epoch create needs a PATH or a NAMESPACE')
+  if (name === undefined) throw usageError('eval epoch create needs a PATH or a NAMESPACE')
   const head = textOption(invocation, 'head')
   if (isNamespaceName(name) && head !== null)
     throw usageError('--head is for a PATH: the entries of a namespace are those of its last scan')

@@ -13,7 +13,7 @@ import { countOption } from '../terminal/options.ts'
 
 const VALIDATIONS = 20
 
-/** `docalign epoch list NAMESPACE`: its epochs, newest first, each with its last validation. */
+/** `docalign eval epoch list NAMESPACE`: its epochs, newest first, each with its last validation. */
 export function runEpochList(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const limit = countOption(invocation.options, 'limit', 20, 1000)
   return withNamespace(terminal, invocation.positionals[0], async (queries, namespace) => {
@@ -27,7 +27,7 @@ export function runEpochList(invocation: Invocation, terminal: Terminal): Promis
   })
 }
 
-/** `docalign epoch show ID`: an epoch, its validations, and the worst questions of the last one. */
+/** `docalign eval epoch show ID`: an epoch, its validations, and the worst questions of the last one. */
 export function runEpochShow(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const number = epochId(invocation.positionals[0])
   return withDatabase(terminal, async (queries) => {
@@ -44,11 +44,11 @@ export function runEpochShow(invocation: Invocation, terminal: Terminal): Promis
 /** Parses the number of an epoch. Throws CliError `DOCALIGN_E401` for anything else. */
 export function epochId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
-    throw usageError('the number of an epoch is missing; docalign epoch list NAMESPACE shows them')
+    throw usageError('the number of an epoch is missing; docalign eval epoch list NAMESPACE shows them')
   return Number(text)
 }
 
-/** `docalign epoch publish ID`: publishes an epoch that passed. Exit code 1 if it did not, unless forced with a reason. */
+/** `docalign eval epoch publish ID`: publishes an epoch that passed. Exit code 1 if it did not, unless forced with a reason. */
 export function runEpochPublish({ positionals: [id], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const number = epochId(id)
   const why = options.get('why')

@@ -40,14 +40,14 @@ const WAY_OUT = `set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL, give --questi
 type Outcome = { readonly report: ValidationReport } | { readonly selfCheck: SelfCheck }
 
 /**
- * `docalign epoch validate ID|NAMESPACE|PATH`: validates an epoch, the latest one of a namespace, or the claims of a repository in a
+ * `docalign eval epoch validate ID|NAMESPACE|PATH`: validates an epoch, the latest one of a namespace, or the claims of a repository in a
  * scratch namespace. Exit code 1 if the gate fails, 2 if there is neither a model nor a question.
  */
 export async function runEpochValidate(
   { positionals: [name], options }: Invocation,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  if (name === undefined) throw usageError('epoch validate needs the number of an epoch, a NAMESPACE or a PATH')
+  if (name === undefined) throw usageError('eval epoch validate needs the number of an epoch, a NAMESPACE or a PATH')
   const given = optionsOf(options, terminal)
   const outcome =
     /^\d{1,15}$/.test(name) || isNamespaceName(name)

@@ -85,4 +85,9 @@ export const EVAL_COMMANDS: readonly Command[] = [
       load: async () => (await import('./sessions.ts')).runEvalSessions,
     },
   ),
+  serverCommand('eval trends [NAMESPACE]', 'List the issues that the judge finds most often in a namespace', {
+    options: { days: { value: 'N', help: 'days to look back (default: 30)' }, json: { help: 'print JSON' } },
+    details: ['Counts issues of pull requests and of POST /validate.'],
+    load: async () => (await import('../judge/judge-trends.ts')).runJudgeTrends,
+  }),
 ]

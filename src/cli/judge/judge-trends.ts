@@ -8,7 +8,7 @@ import { usageError } from '../terminal/errors.ts'
 const DAYS = 30
 const MAX_DAYS = 3650
 
-/** `docalign judge trends NAMESPACE`: the most frequent types of issues. */
+/** `docalign eval trends NAMESPACE`: the most frequent types of issues. */
 export function runJudgeTrends(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const days = daysOf(invocation.options.get('days'))
   return withNamespace(terminal, invocation.positionals[0], async (queries, namespace) => {

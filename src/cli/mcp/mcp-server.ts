@@ -85,7 +85,7 @@ async function localToken(queries: Queries, only: number | null): Promise<Token>
   if (namespaces.length === 0)
     throw new CliError(
       'DOCALIGN_E404',
-      'the database has no namespace yet: install the App on a repository, or `docalign token create --namespace NS`',
+      'the database has no namespace yet: install the App on a repository, or `docalign server token create --namespace NS`',
     )
   return { id: LOCAL_TOKEN, namespaces: namespaces.filter(({ id }) => only === null || id === only) }
 }

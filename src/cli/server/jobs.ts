@@ -2,7 +2,7 @@ import { plain } from '../../base/text/plain.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { withQueue } from './with-queue.ts'
 
-/** `docalign jobs failed`: the jobs that failed permanently, and why. */
+/** `docalign server jobs failed`: the jobs that failed permanently, and why. */
 export function runJobsFailed(_: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withQueue(terminal, async (queue) => {
     const jobs = await queue.failed()
@@ -15,7 +15,7 @@ export function runJobsFailed(_: Invocation, terminal: Terminal): Promise<ExitCo
   })
 }
 
-/** `docalign jobs retry ID…`: runs failed jobs again, by default all. */
+/** `docalign server jobs retry ID…`: runs failed jobs again, by default all. */
 export function runJobsRetry({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withQueue(terminal, async (queue) => {
     const ids = positionals.length > 0 ? positionals : (await queue.failed()).map((job) => job.id)

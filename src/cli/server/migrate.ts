@@ -5,7 +5,7 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { environmentOf } from './environment.ts'
 
-/** `docalign migrate up|down|status`: runs all pending migrations, reverts the last one, or lists them. */
+/** `docalign server migrate up|down|status`: runs all pending migrations, reverts the last one, or lists them. */
 export async function runMigrate({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [what = 'up'] = positionals
   if (!['up', 'down', 'status'].includes(what)) throw usageError(`migrate up, down or status, not ${what}`)

@@ -4,7 +4,7 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `docalign token create --namespace NS`: prints only the token on stdout, and its purpose on stderr. */
+/** `docalign server token create --namespace NS`: prints only the token on stdout, and its purpose on stderr. */
 export async function runTokenCreate({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const given = options.get('namespace')
   if (typeof given !== 'string') throw usageError('--namespace NS is needed: project:OWNER/REPO')
@@ -23,7 +23,7 @@ export async function runTokenCreate({ options }: Invocation, terminal: Terminal
   })
 }
 
-/** `docalign token revoke ID`. */
+/** `docalign server token revoke ID`. */
 export async function runTokenRevoke({ positionals: [id] }: Invocation, terminal: Terminal): Promise<ExitCode> {
   if (id === undefined || !/^\d{1,15}$/.test(id)) throw usageError('the number of a token is missing')
   return withDatabase(terminal, async (queries) => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { nearest } from '../../base/config/nearest.ts'
 import type { Command, Invocation, OptionHelp } from './command.ts'
 import { usageError } from './errors.ts'
+import { FORMER_NAMES, withTodaysName } from './former-names.ts'
 
 export const COMMON_OPTIONS = {
   debug: { help: 'show where an error came from' },
@@ -15,7 +16,7 @@ const SHORT: Readonly<Record<string, string>> = { h: 'help', v: 'version', V: 'v
 /** The parsed arguments; `command` is null for `docalign --help` and similar. */
 export interface Arguments extends Invocation {
   readonly command: Command | null
-  /** The first word of several commands, for their help. */
+  /** The first words of several commands, for their help. */
   readonly group?: string
 }
 
@@ -26,12 +27,12 @@ export interface Arguments extends Invocation {
  */
 export function readArguments(given: readonly string[], commands: readonly Command[]): Arguments {
   if (given.length === 0) return { command: null, options: new Map(), positionals: [] }
-  const args = given[0] === 'help' ? [...given.slice(1), '--help'] : given
+  const { args } = withTodaysName(given[0] === 'help' ? [...given.slice(1), '--help'] : given)
   const { command, rest } = findCommand(args, commands)
   const words = rest.filter((argument) => !argument.startsWith('-'))
   const asksForHelp =
     !command && isGroup(words, commands) && rest.some((argument) => argument === '--help' || argument === '-h')
-  if (asksForHelp) return { command, options: new Map([['help', true]]), positionals: [], ...group(words) }
+  if (asksForHelp) return { command, options: new Map([['help', true]]), positionals: [], group: words.join(' ') }
   if (!command && words.length > 0) throw unknownCommand(words, commands)
   const { options, positionals } = readOptions(rest, { ...command?.options, ...COMMON_OPTIONS })
   if (!command) {
@@ -46,12 +47,8 @@ export function readArguments(given: readonly string[], commands: readonly Comma
   return { command, options, positionals }
 }
 
-function group([word]: readonly string[]): { readonly group?: string } {
-  return word === undefined ? {} : { group: word }
-}
-
 function isGroup(words: readonly string[], commands: readonly Command[]): boolean {
-  return words.length === 1 && commands.some((command) => command.name.startsWith(`${words[0]} `))
+  return words.length > 0 && commands.some((command) => command.name.startsWith(`${words.join(' ')} `))
 }
 
 /** The command whose words are the first arguments that are not options. */
@@ -127,20 +124,25 @@ function unknownOption(rawName: string, name: string, known: Readonly<Record<str
 function unknownCommand(words: readonly string[], commands: readonly Command[]): Error {
   const names = commands.map((command) => command.name)
   if (words.length === 0) return usageError(`a command is missing: ${names.join(', ')}`)
+  const given = words.join(' ')
   if (isGroup(words, commands)) {
-    return usageError(
-      `${words[0]} needs one more word: ${names.filter((name) => name.startsWith(`${words[0]} `)).join(', ')}`,
-    )
+    const more = names.filter((name) => name.startsWith(`${given} `))
+    return usageError(`${given} needs one more word: ${more.join(', ')}`)
   }
-  const given = words.slice(0, 2).join(' ')
-  const meant =
-    nearest(given, names) ??
-    nearest(words[0] ?? '', names) ??
-    nearest(
-      words[0] ?? '',
-      names.map((name) => name.split(' ')[0] ?? ''),
-    )
+  const meant = nearestCommand(words, names)
+  const shown = words.slice(0, 3).join(' ').slice(0, 60)
   return usageError(
-    `unknown command "${given.slice(0, 60)}"${meant ? ` — did you mean "${meant}"?` : `; there are ${names.join(', ')}`}`,
+    `unknown command "${shown}"${meant ? ` — did you mean "${meant}"?` : `; there are ${names.join(', ')}`}`,
   )
+}
+
+/** The command that was probably meant, under its name of today. */
+function nearestCommand(words: readonly string[], names: readonly string[]): string | undefined {
+  const known = [...names, ...names.map((name) => name.split(' ')[0] ?? ''), ...FORMER_NAMES.keys()]
+  const tries = [words.slice(0, 3), words.slice(0, 2), words.slice(0, 1)].map((some) => some.join(' '))
+  for (const each of tries) {
+    const meant = nearest(each, known)
+    if (meant) return FORMER_NAMES.get(meant) ?? meant
+  }
+  return undefined
 }

@@ -4,45 +4,54 @@ import type { Command, OptionHelp } from './command.ts'
 
 const WIDTH = 80
 
-const FIRST = ['check', 'init', 'serve', 'mcp', 'doctor']
+/** What most people need, in the order of their first use. */
+const FIRST = ['check', 'explain', 'fix', 'init', 'backtest', 'search', 'mcp', 'lsp', 'serve']
 
-/** Groups of commands by their first word. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Docs: ['check', 'backtest', 'explain', 'fix', 'init', 'config', 'judge', 'mcp'],
-  Server: ['serve', 'doctor', 'migrate', 'jobs', 'token'],
-  'Trust and search': ['trust', 'rules', 'learning', 'search', 'triggers'],
-  Epochs: ['epoch'],
-  Evaluation: ['eval'],
-  Shell: ['completion'],
+/** Commands that have a first word in common, and what they are for. */
+const GROUPS: Readonly<Record<string, string>> = {
+  server: 'Maintain the server',
+  eval: 'Measure search, and validate what it answers from',
 }
 
 /** The output of `docalign` without arguments. */
 export function firstHelp(commands: readonly Command[], version: string): string {
-  const first = FIRST.flatMap((name) => commands.find((command) => command.name === name) ?? [])
   return paragraphs([
     titleOf(version),
-    table(first.map((command) => [`docalign ${command.name}`, command.summary])),
+    table(firstCommands(commands).map((command) => [`docalign ${command.name}`, command.summary])),
     '`docalign help` lists all commands, `docalign help check` describes one.',
   ])
 }
 
 /** The output of `docalign help` and `docalign --help`. */
 export function overview(commands: readonly Command[], version: string): string {
-  const width = Math.max(...commands.map((command) => command.usage.length))
-  const groups = Object.entries(GROUPS).map(([title, words]) => {
-    const theirs = commands.filter(({ name }) => words.includes(name.split(' ')[0] ?? ''))
-    return `${title}:\n${table(
-      theirs.map((command) => [command.usage, command.summary]),
-      width,
-    )}`
+  const first = firstCommands(commands)
+  const groups = Object.entries(GROUPS).map(([word, purpose]): [string, string] => {
+    const next = commands.flatMap(({ name }) => (name.startsWith(`${word} `) ? (name.split(' ')[1] ?? []) : []))
+    return [`${word} COMMAND`, `${purpose}: ${[...new Set(next)].join(', ')}`]
   })
+  const others = commands.filter((command) => !first.includes(command) && !inGroup(command))
+  const more = [...others.map(rowOf), ...groups]
+  const width = Math.max(...[...first.map(rowOf), ...more].map(([usage]) => usage.length))
   return paragraphs([
     titleOf(version),
     'Usage: docalign COMMAND [options]',
-    ...groups,
+    `Commands:\n${table(first.map(rowOf), width)}`,
+    `More:\n${table(more, width)}`,
     `Options:\n${table(optionRows(COMMON_OPTIONS))}`,
     'docalign help COMMAND describes one.',
   ])
+}
+
+function firstCommands(commands: readonly Command[]): Command[] {
+  return FIRST.flatMap((name) => commands.find((command) => command.name === name) ?? [])
+}
+
+function inGroup({ name }: Command): boolean {
+  return Object.keys(GROUPS).some((word) => name.startsWith(`${word} `))
+}
+
+function rowOf({ usage, summary }: Command): [string, string] {
+  return [usage, summary]
 }
 
 /** The output of `docalign config --help`: the commands that start with this word. */

@@ -86,12 +86,15 @@ describe('The data folder of a checkout', () => {
   })
 })
 
-it.each([['mcp'], ['doctor', '--json']])('docalign %s opens no database that a checkout brings', async (...args) => {
-  mkdirSync(join(dataFolder, 'postgres'), { recursive: true })
-  writeFileSync(join(dataFolder, 'postgres', 'a'), 'theirs')
-  const before = readdirSync(dataFolder, { recursive: true }).join()
-  const { stderr, stdout } = await docalign(args, { cwd: join(folder, 'checkout') })
-  expect(`${stderr}${stdout}`).not.toContain('unexpected')
-  expect(readdirSync(dataFolder, { recursive: true }).join()).toBe(before)
-  expect(existsSync(join(folder, 'state'))).toBe(false)
-})
+it.each([['mcp'], ['server', 'doctor', '--json']])(
+  'docalign %s opens no database that a checkout brings',
+  async (...args) => {
+    mkdirSync(join(dataFolder, 'postgres'), { recursive: true })
+    writeFileSync(join(dataFolder, 'postgres', 'a'), 'theirs')
+    const before = readdirSync(dataFolder, { recursive: true }).join()
+    const { stderr, stdout } = await docalign(args, { cwd: join(folder, 'checkout') })
+    expect(`${stderr}${stdout}`).not.toContain('unexpected')
+    expect(readdirSync(dataFolder, { recursive: true }).join()).toBe(before)
+    expect(existsSync(join(folder, 'state'))).toBe(false)
+  },
+)

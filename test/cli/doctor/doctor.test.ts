@@ -38,7 +38,7 @@ const without = (name: string) => {
   return permissions
 }
 
-describe('docalign doctor', () => {
+describe('docalign server doctor', () => {
   it('finds nothing wrong where nothing is', async () => {
     const { folder, doctor } = await installation()
     const database = await openTestDatabase()
@@ -61,7 +61,11 @@ describe('docalign doctor', () => {
       webhook: expect.stringMatching(/^ok: http:\/\/127\.0\.0\.1:\d+\/api\/github\/webhooks$/),
       deliveries: 'ok: none in the last three days',
     })
-    const { stdout } = await docalign(['doctor'], { cwd: folder, now: Date.now, env: { DATABASE_URL: database.url } })
+    const { stdout } = await docalign(['server', 'doctor'], {
+      cwd: folder,
+      now: Date.now,
+      env: { DATABASE_URL: database.url },
+    })
     expect(stdout).toMatch(/^ok {7}settings {7}can be used\n/)
     expect(stdout).toMatch(/\n\n0 faults · \d warnings? · 14 checks\n$/)
   })
@@ -197,7 +201,7 @@ describe('docalign doctor', () => {
     expect([code, checks.database, checks.migrations]).toEqual([
       1,
       'ok: PostgreSQL answers',
-      expect.stringMatching(/^fault: (\d+) of \1 missing, from 0001_app on — docalign migrate up$/),
+      expect.stringMatching(/^fault: (\d+) of \1 missing, from 0001_app on — docalign server migrate up$/),
     ])
   })
 
@@ -259,6 +263,6 @@ describe('docalign doctor', () => {
   })
 
   it('is used wrongly with an argument', async () => {
-    expect(await docalign(['doctor', 'twice'])).toMatchObject({ code: 2, stdout: '' })
+    expect(await docalign(['server', 'doctor', 'twice'])).toMatchObject({ code: 2, stdout: '' })
   })
 })

@@ -10,7 +10,7 @@ import { docalign, type Surroundings } from '../streams.ts'
 export interface Installation {
   readonly github: GitHubSandbox
   readonly folder: string
-  /** Runs `docalign doctor --json` there, with variables beside those of `.env`; undefined takes one of them away. */
+  /** Runs `docalign server doctor --json` there, with variables beside those of `.env`; undefined takes one of them away. */
   doctor(changed?: Readonly<Record<string, string | undefined>>, surroundings?: Surroundings): Promise<Examined>
 }
 
@@ -45,7 +45,7 @@ export async function installation(options: GitHubSandboxOptions = {}): Promise<
     github,
     folder,
     async doctor(changed = {}, surroundings = {}) {
-      const { code, stdout, stderr } = await docalign(['doctor', '--json'], {
+      const { code, stdout, stderr } = await docalign(['server', 'doctor', '--json'], {
         ...{ cwd: folder, now: Date.now, ...surroundings },
         env: Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value ?? ''])),
       })

@@ -55,7 +55,7 @@ it('A search is answered from what the last one read as long as nobody opens the
   expect(await search('share notes')).toMatchObject({ isOpened: false })
   expect(readdirSync(join(folder, 'search'))).toHaveLength(1)
 
-  await docalign(['trust', 'show', NAME], { cwd: folder, env: { DOCALIGN_DATA: folder }, now: Date.now })
+  await docalign(['server', 'trust', 'show', NAME], { cwd: folder, env: { DOCALIGN_DATA: folder }, now: Date.now })
   expect(existsSync(join(folder, 'searches.jsonl'))).toBe(false)
   const all = await inDatabase((queries) => queries.selectFrom('eval_queries').select('tool_name as tool').execute())
   expect(all).toEqual(Array.from({ length: 5 }, () => ({ tool: 'cli' })))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const run = (...args: string[]) =>
-  docalign(['learning', ...args], { cwd: folder, env: { DATABASE_URL: kept.url }, now: Date.now })
+  docalign(['server', 'learning', ...args], { cwd: folder, env: { DATABASE_URL: kept.url }, now: Date.now })
 const say = (github_user: string, quick_pick_reason: 'this_is_correct' | null) =>
   recordFeedback(
     kept.learning,

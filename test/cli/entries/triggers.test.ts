@@ -25,27 +25,27 @@ it('Trigger phrases are listed and taken back on the command line', async () => 
     { id: 'export', answer: 'Run the export command.' },
     { id: 'tags', answer: 'In the front matter.' },
   ])
-  expect((await run('triggers', 'list', namespace.name)).stdout).toBe('no phrases\n')
+  expect((await run('server', 'triggers', 'list', namespace.name)).stdout).toBe('no phrases\n')
   const [entry] = await findEntries(queries, [namespace.id], ['export'])
   const phrases = { given: ['save notes'], learnt: ['notes as files', 'backup notes'] }
   await saveTriggers(queries, entry?.key ?? 0, phrases, NOW)
 
-  expect((await run('triggers', 'list', namespace.name)).stdout).toBe(
+  expect((await run('server', 'triggers', 'list', namespace.name)).stdout).toBe(
     'export\n  save notes\n  backup notes  (learnt)\n  notes as files  (learnt)\n',
   )
-  expect(await run('triggers', 'forget', namespace.name, 'export', 'save notes')).toMatchObject({ code: 1 })
-  expect(await run('triggers', 'forget', namespace.name, 'export', 'Backup notes')).toMatchObject({
+  expect(await run('server', 'triggers', 'forget', namespace.name, 'export', 'save notes')).toMatchObject({ code: 1 })
+  expect(await run('server', 'triggers', 'forget', namespace.name, 'export', 'Backup notes')).toMatchObject({
     code: 0,
     stdout: 'export has forgotten "backup notes"\n',
   })
-  expect((await run('triggers', 'forget', namespace.name, 'export')).stdout).toBe(
+  expect((await run('server', 'triggers', 'forget', namespace.name, 'export')).stdout).toBe(
     'export has forgotten "notes as files"\n',
   )
-  const { entries } = JSON.parse((await run('triggers', 'list', namespace.name, 'export', '--json')).stdout)
+  const { entries } = JSON.parse((await run('server', 'triggers', 'list', namespace.name, 'export', '--json')).stdout)
   expect(entries).toEqual([
     { qa_id: 'export', given: ['save notes'], learnt: [], taken_back: ['backup notes', 'notes as files'] },
   ])
-  expect(await run('triggers', 'forget', namespace.name)).toMatchObject({ code: 2 })
-  expect(await run('triggers', 'forget', namespace.name, 'nothing')).toMatchObject({ code: 2 })
-  expect(await run('triggers', 'list', namespace.name, 'nothing')).toMatchObject({ code: 2 })
+  expect(await run('server', 'triggers', 'forget', namespace.name)).toMatchObject({ code: 2 })
+  expect(await run('server', 'triggers', 'forget', namespace.name, 'nothing')).toMatchObject({ code: 2 })
+  expect(await run('server', 'triggers', 'list', namespace.name, 'nothing')).toMatchObject({ code: 2 })
 })

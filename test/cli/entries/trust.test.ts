@@ -34,10 +34,10 @@ async function withEvents(): Promise<void> {
   await recordEvents(queries, [event(other, 'a', { result: 'fail' }), event(one, 'c', { provisional: true })], START)
 }
 
-describe('docalign trust show', () => {
+describe('docalign server trust show', () => {
   it('lists the entries of a namespace, the most trusted first', async () => {
     await withEvents()
-    const { code, stdout } = await run('trust', 'show', NOTES)
+    const { code, stdout } = await run('server', 'trust', 'show', NOTES)
     const [head, ...lines] = stdout.trimEnd().split('\n')
     expect(code).toBe(0)
     expect(head).toMatch(
@@ -47,7 +47,7 @@ describe('docalign trust show', () => {
       expect.stringMatching(/^0\.\d\d {2}basic {6}qa-1 {2}2 passed, 0 failed {2}How\?$/),
       expect.stringMatching(/^0\.\d\d {2}candidate {2}qa-2 {2}0 passed, 1 failed {2}How\?$/),
     ])
-    const { results } = JSON.parse((await run('trust', 'show', NOTES, '--json')).stdout)
+    const { results } = JSON.parse((await run('server', 'trust', 'show', NOTES, '--json')).stdout)
     expect(results).toMatchObject([
       { qa_id: 'qa-1', trust_score: 0.5, validation_level: 1, stats: { strong_pass: 2 } },
       { qa_id: 'qa-2' },
@@ -56,19 +56,19 @@ describe('docalign trust show', () => {
 
   it('shows levels as they are after a year without news, and how many entries are stale', async () => {
     await withEvents()
-    const { stdout } = await runAt(START + 365 * DAY, 'trust', 'show', NOTES)
+    const { stdout } = await runAt(START + 365 * DAY, 'server', 'trust', 'show', NOTES)
     expect(stdout).toMatch(/ mean trust 0\.\d\d, 2 stale · canonical 0 · strong 0 · basic 0 · candidate 2\n/)
-    const one = await runAt(START + 365 * DAY, 'trust', 'show', NOTES, 'qa-1')
+    const one = await runAt(START + 365 * DAY, 'server', 'trust', 'show', NOTES, 'qa-1')
     expect(one.stdout).toContain('0.50 (candidate): 2 strong passes (+0.50), the last 365 days ago')
   })
 
   it('shows one entry with its events and why', async () => {
     await withEvents()
-    const { stdout } = await run('trust', 'show', NOTES, 'qa-1')
+    const { stdout } = await run('server', 'trust', 'show', NOTES, 'qa-1')
     expect(stdout).toContain('0.50 (basic): 2 strong passes (+0.50), the last ')
     expect(stdout).toContain(`${new Date(START).toISOString()}  strong  pass  ci  c  provisional\n`)
     expect(stdout).toContain(`stale from ${new Date(START + 150 * DAY).toISOString()}\n`)
-    expect(JSON.parse((await run('trust', 'show', NOTES, 'qa-1', '--json')).stdout).events).toHaveLength(3)
+    expect(JSON.parse((await run('server', 'trust', 'show', NOTES, 'qa-1', '--json')).stdout).events).toHaveLength(3)
   })
 
   it.each([
@@ -77,13 +77,13 @@ describe('docalign trust show', () => {
     [[NOTES, 'qa-9'], 'DOCALIGN_E404 there is no entry qa-9 in project:acme/notes\n'],
   ])('%o is refused', async (args, stderr) => {
     await withEvents()
-    expect(await run('trust', 'show', ...args)).toEqual({ code: 2, stdout: '', stderr })
+    expect(await run('server', 'trust', 'show', ...args)).toEqual({ code: 2, stdout: '', stderr })
   })
 })
 
-it('docalign trust rebuild mends what differs and says so', async () => {
+it('docalign server trust rebuild mends what differs and says so', async () => {
   await withEvents()
-  expect(await run('trust', 'rebuild', NOTES)).toMatchObject({
+  expect(await run('server', 'trust', 'rebuild', NOTES)).toMatchObject({
     code: 0,
     stdout: '2 entries, all as their events say\n',
   })
@@ -92,23 +92,23 @@ it('docalign trust rebuild mends what differs and says so', async () => {
     .set({ strong_pass: 7, trust_score: 0.75 })
     .where('strong_pass', '=', 2)
     .execute()
-  expect(await run('trust', 'rebuild', NOTES)).toMatchObject({
+  expect(await run('server', 'trust', 'rebuild', NOTES)).toMatchObject({
     code: 1,
     stdout: 'qa-1  was 0.75 basic, is 0.50 basic\n2 entries, 1 differed and were corrected\n',
   })
-  expect((await run('trust', 'rebuild', NOTES)).code).toBe(0)
+  expect((await run('server', 'trust', 'rebuild', NOTES)).code).toBe(0)
 })
 
-describe('docalign token', () => {
+describe('docalign server token', () => {
   it('create prints a token for its namespaces, and revoke ends it', async () => {
-    const { code, stdout, stderr } = await run('token', 'create', '--namespace', `${NOTES}, team:docs`)
+    const { code, stdout, stderr } = await run('server', 'token', 'create', '--namespace', `${NOTES}, team:docs`)
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Token \d+ for project:acme\/notes, team:docs\. /)])
     const token = await findToken(database.queries, stdout.trim())
     expect(token?.namespaces.map(({ name }) => name).sort()).toEqual([NOTES, 'team:docs'])
     const id = /\d+/.exec(stderr)?.[0] ?? ''
-    expect(await run('token', 'revoke', id)).toMatchObject({ code: 0, stdout: `token ${id} is revoked\n` })
+    expect(await run('server', 'token', 'revoke', id)).toMatchObject({ code: 0, stdout: `token ${id} is revoked\n` })
     expect(await findToken(database.queries, stdout.trim())).toBeNull()
-    expect((await run('token', 'revoke', id)).code).toBe(1)
+    expect((await run('server', 'token', 'revoke', id)).code).toBe(1)
   })
 
   it.each([
@@ -117,6 +117,6 @@ describe('docalign token', () => {
     [['revoke'], 'DOCALIGN_E401 the number of a token is missing\n'],
     [['revoke', 'x'], 'DOCALIGN_E401 the number of a token is missing\n'],
   ])('%o is refused', async (args, stderr) => {
-    expect(await run('token', ...args)).toEqual({ code: 2, stdout: '', stderr })
+    expect(await run('server', 'token', ...args)).toEqual({ code: 2, stdout: '', stderr })
   })
 })

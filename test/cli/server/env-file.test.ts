@@ -34,8 +34,8 @@ describe('The .env of a folder', () => {
     'config check',
     'judge README.md',
     'judge README.md --sources .',
-    'epoch create .',
-    'epoch validate .',
+    'eval epoch create .',
+    'eval epoch validate .',
     'eval run --corpus .',
     'mcp --namespace project:acme/notes',
   ])('is not obeyed by docalign %s', async (line) => {
@@ -46,13 +46,13 @@ describe('The .env of a folder', () => {
   })
 
   it.each([
-    'migrate status',
-    'jobs failed',
-    'trust show project:acme/notes',
+    'server migrate status',
+    'server jobs failed',
+    'server trust show project:acme/notes',
     'search project:acme/notes how',
-    'epoch create project:acme/notes',
-    'epoch validate 7',
-    'token create --namespace project:acme/notes',
+    'eval epoch create project:acme/notes',
+    'eval epoch validate 7',
+    'server token create --namespace project:acme/notes',
   ])('says where the server is for docalign %s', async (line) => {
     const { code, stderr } = await docalign(line.split(' '), { cwd })
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 cannot use the \w+ at 127\.0\.0\.1:/)])
@@ -75,5 +75,5 @@ it('Of the commands that open a database, those and no others read .env', () => 
     ...['check', 'fix', 'backtest', 'explain', 'init', 'config check', 'config schema', 'mcp', 'judge'],
     ...['eval metrics', 'eval compare', 'completion'],
   ])
-  expect(namesOf('by namespace')).toEqual(['epoch create', 'epoch validate', 'eval run'])
+  expect(namesOf('by namespace')).toEqual(['eval epoch create', 'eval epoch validate', 'eval run'])
 })

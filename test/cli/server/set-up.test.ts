@@ -13,7 +13,7 @@ import { serveSetUp, settingsOf } from '../../../src/cli/server/set-up.ts'
 import type { Command, Invocation, Terminal } from '../../../src/cli/terminal/command.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
-const DOCTOR = { name: 'doctor', server: 'always' } as Command
+const DOCTOR = { name: 'server doctor', server: 'always' } as Command
 const NOTHING_GIVEN: Invocation = { positionals: [], options: new Map() }
 
 let github: GitHubSandbox

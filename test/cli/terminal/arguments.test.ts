@@ -33,11 +33,41 @@ describe('readArguments', () => {
   })
 })
 
+describe('Names of version 0.1', () => {
+  it.each([
+    ['doctor --json', 'server doctor'],
+    ['migrate up', 'server migrate'],
+    ['jobs failed', 'server jobs failed'],
+    ['token create --namespace project:acme/notes', 'server token create'],
+    ['trust show project:acme/notes', 'server trust show'],
+    ['rules list project:acme/notes', 'server rules list'],
+    ['learning replay project:acme/notes', 'server learning replay'],
+    ['triggers list project:acme/notes', 'server triggers list'],
+    ['epoch validate .', 'eval epoch validate'],
+    ['judge trends project:acme/notes', 'eval trends'],
+    ['judge README.md', 'judge'],
+    ['help epoch create', 'eval epoch create'],
+  ])('docalign %s is docalign %s', (line, command) => {
+    expect(read(...line.split(' ')).command).toBe(command)
+  })
+
+  it('are told what they are called today on a terminal, and only there', async () => {
+    const error = 'DOCALIGN_E401 the id of a rule is missing: `docalign server rules list` has it\n'
+    const note = 'docalign rules is now called docalign server rules\n'
+    expect(await docalign(['rules', 'revoke'], { tty: true })).toMatchObject({ stderr: `${note}${error}` })
+    expect(await docalign(['rules', 'revoke'])).toMatchObject({ stderr: error })
+    expect(await docalign(['server', 'rules', 'revoke'], { tty: true })).toMatchObject({ stderr: error })
+  })
+})
+
 describe('wrong use', () => {
   it.each([
     [['chekc'], 'unknown command "chekc" — did you mean "check"?'],
     [['config', 'chek'], 'unknown command "config chek" — did you mean "config check"?'],
     [['config'], 'config needs one more word: config check, config schema'],
+    [['server', 'jobs'], 'server jobs needs one more word: server jobs failed, server jobs retry'],
+    [['migrat'], 'unknown command "migrat" — did you mean "server migrate"?'],
+    [['server', 'docter'], 'unknown command "server docter" — did you mean "server doctor"?'],
     [['frobnicate', '--json'], `unknown command "frobnicate"; there are ${NAMES}`],
     [['check', '--jsn'], 'unknown option --jsn — did you mean --json?'],
     [['check', '--__proto__'], 'unknown option --__proto__'],
@@ -50,7 +80,7 @@ describe('wrong use', () => {
     [['check', '--head='], '--head needs a value: --head REF'],
     [['check', '--head', 'a', '--head', 'b'], '--head is given twice'],
     [['check', '--json=yes'], '--json takes no value'],
-    [['trust', 'rebuild', 'a', 'b'], 'unexpected argument "b"; see docalign trust rebuild --help'],
+    [['server', 'trust', 'rebuild', 'a', 'b'], 'unexpected argument "b"; see docalign server trust rebuild --help'],
     [['check', '--\u001b[31m'], 'unknown option --␛[31m'],
   ])('%j is one line on stderr and exit code 2', async (args, message) => {
     expect(await docalign(args)).toEqual({ code: 2, stdout: '', stderr: `DOCALIGN_E401 ${message}\n` })
@@ -61,7 +91,8 @@ describe('help', () => {
   it('lists the commands', async () => {
     const { code, stdout } = await docalign(['--help'])
     expect(code).toBe(0)
-    for (const command of COMMANDS) expect(stdout).toContain(command.summary)
+    for (const { name, summary } of COMMANDS)
+      expect(stdout).toContain(/^(?:server|eval) /.test(name) ? name.split(' ')[1] : summary)
     expect(await docalign(['help'])).toEqual({ code, stdout, stderr: '' })
   })
 
@@ -70,7 +101,7 @@ describe('help', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('docalign check')
     expect(stdout).toContain('`docalign help` lists all commands')
-    expect(stdout.split('\n').length).toBeLessThan(12)
+    expect(stdout.split('\n').length).toBeLessThan(15)
   })
 
   it('lists the commands of one word', async () => {

@@ -20,7 +20,7 @@ it.each<[string, string[]]>([
   ['config ', ['check', 'schema']],
   ['check --ba', ['--base']],
   ['check --base main --sta', ['--staged']],
-  ['trust re', ['rebuild']],
+  ['server trust re', ['rebuild']],
   ['check /us', ['/usr']],
 ])('bash completes %j with %j', async (typed, expected) => {
   const { stdout } = await docalign(['completion', 'bash'])

@@ -166,7 +166,7 @@ ${install}
 ${install}
 <p class="warning">Waiting for the first delivery…</p>
 <p>It should come within seconds after the installation. If it does not, GitHub lists its attempts under <em>Advanced</em> on the App's page, and
-<code>docalign doctor</code> says what is wrong.</p>`,
+<code>docalign server doctor</code> says what is wrong.</p>`,
     { refresh: REFRESH_S },
   )
 }

@@ -82,7 +82,7 @@ export function epochsView(repository: Repository, epochs: Page<ListedEpoch>): V
 wrong. IUR: the share of questions about what the docs do not say that got no firm answer. In brackets, the intervals in which each lies with 95 % confidence.</p>
 ${
   epochs.rows.length === 0
-    ? html`<p class="calm">There is no epoch yet. One is made of each commit of the default branch once <code>epochs.gate</code> is configured, and by <code>docalign epoch create</code>.</p>\n`
+    ? html`<p class="calm">There is no epoch yet. One is made of each commit of the default branch once <code>epochs.gate</code> is configured, and by <code>docalign eval epoch create</code>.</p>\n`
     : table('Epochs, newest first', heads, epochs.rows.map(row))
 }${pager(epochs, (page) => addresses.list('epochs', page))}`
   return placeView(repository, 'epochs', content)

@@ -33,9 +33,10 @@ export interface Ranked extends Fused {
 
 /** Factor for entries that were not validated yet: they rank after validated ones that match equally well. */
 const CANDIDATE = 0.98
-/** A candidate ranks after every fresh validated entry with at least this share of its score. */
-const COMPARABLE = 0.8
-const LEVEL_BOOST = 0.01
+/** A validated entry matches a query if it is at least this share as relevant as the best result. */
+const MATCHING = 0.5
+/** For each level of a statement or an answer; of a passage few claims are validated, so that it counts less. */
+const LEVEL_BOOST = { statement: 0.05, passage: 0.01 } as const
 const TRUST_BOOST = 0.05
 /** The initial trust of an entry: it neither raises nor lowers the score. */
 const NEUTRAL_TRUST = 0.4
@@ -56,9 +57,9 @@ const SURFACED = 5
 const SURFACED_SHARE = 0.5
 
 /**
- * Ranks results by relevance and by validation: level and trust raise an entry a little, age and failures
- * lower it, candidates follow comparable validated entries, muted ones are omitted, and one relevant constitutional entry is among the
- * first five. The score of a candidate is at most that of the entries it follows. `factorsOf` returns null for a deleted entry.
+ * Ranks results by relevance and by validation: level and trust raise an entry, age and failures lower it,
+ * candidates appear only if no validated entry matches, muted ones are omitted, and one relevant constitutional entry is among the first five.
+ * `factorsOf` returns null for a deleted entry.
  */
 export function rank(
   fused: readonly Fused[],
@@ -73,14 +74,15 @@ export function rank(
     const score = Object.values(boosts).reduce((product, boost) => product * boost, hit.score)
     return [{ ...hit, score, boosts, factors }]
   })
-  return surfaced(candidatesLast(found)).map(({ factors: _, ...ranked }) => ranked)
+  return surfaced(withoutWeaker(found)).map(({ factors: _, ...ranked }) => ranked)
 }
 
 type Weighted = Ranked & { readonly factors: RankingFactors }
 
 function boostsOf(document: number, factors: RankingFactors, { session }: RankingOptions): Record<string, number> {
+  const perLevel = LEVEL_BOOST[factors.isPassage ? 'passage' : 'statement']
   const boosts = {
-    level: factors.validationLevel === 0 ? CANDIDATE : 1 + LEVEL_BOOST * factors.validationLevel,
+    level: factors.validationLevel === 0 ? CANDIDATE : 1 + perLevel * factors.validationLevel,
     trust: 1 + TRUST_BOOST * (factors.effectiveTrust - NEUTRAL_TRUST),
     stale: factors.isStale ? STALE_PENALTY : 1,
     failing: 1 - FAIL_PENALTY * Math.min(factors.consecutiveFails, 3),
@@ -91,23 +93,21 @@ function boostsOf(document: number, factors: RankingFactors, { session }: Rankin
   return Object.fromEntries(Object.entries(boosts).filter(([, boost]) => boost !== 1))
 }
 
-/** Best first, each candidate after the comparable validated entries. */
-function candidatesLast(found: readonly Weighted[]): readonly Weighted[] {
-  const validated = found
-    .filter(({ factors }) => factors.validationLevel > 0 && !factors.isStale)
-    .map(({ score }) => score)
-    .sort((a, b) => a - b)
-  const placed = found.map((hit) => {
-    const { validationLevel, isPassage } = hit.factors
-    const isCandidate = validationLevel === 0 && !isPassage
-    const last = isCandidate ? (validated.find((score) => score >= hit.score * COMPARABLE) ?? Infinity) : Infinity
-    return { hit, isAfter: last <= hit.score, score: Math.min(hit.score, last) }
-  })
-  return placed
-    .sort((a, b) => b.score - a.score || Number(a.isAfter) - Number(b.isAfter) || byScore(a.hit, b.hit))
-    .map(({ hit, isAfter, score }) => {
-      return isAfter ? { ...hit, score, boosts: { ...hit.boosts, candidate: score / hit.score } } : hit
-    })
+/** Best first. Candidates are left out if a validated entry matches; sections and code have no such entries to take their place. */
+function withoutWeaker(found: readonly Weighted[]): readonly Weighted[] {
+  const ordered = found.toSorted((a, b) => b.score - a.score || byScore(a, b))
+  const least = MATCHING * Math.max(0, ...found.map((hit) => relevanceOf(hit)))
+  const hasStronger = found.some((hit) => isStronger(hit) && relevanceOf(hit) >= least)
+  return hasStronger ? ordered.filter(({ factors }) => factors.validationLevel > 0 || factors.isPassage) : ordered
+}
+
+function isStronger({ factors }: Weighted): boolean {
+  return factors.validationLevel > 0 && !factors.isStale && !factors.isPassage
+}
+
+/** The score without what validation adds. */
+function relevanceOf({ score, boosts }: Weighted): number {
+  return score / Object.values(boosts).reduce((product, boost) => product * boost, 1)
 }
 
 /** Moves the best constitutional entry to the fifth place if none is among the first five and it is relevant. */

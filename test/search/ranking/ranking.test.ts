@@ -96,22 +96,25 @@ describe('Ranking', () => {
   const level = (validationLevel: 0 | 1 | 2 | 3, more: Partial<RankingFactors> = {}) =>
     factors({ validationLevel, ...more })
 
-  it('has candidates come after what was validated and matches as well, but not after what matches half as well', () => {
-    expect(ranked(fused(1, 1), [level(0), level(1)])).toEqual([1, 0])
-    expect(ranked(fused(1, 0.99), [level(0), level(2)])).toEqual([1, 0])
-    expect(ranked(fused(1, 0.5), [level(0), level(3)])).toEqual([0, 1])
-    expect(ranked(fused(1, 1), [level(0), level(1, { isStale: true })])).toEqual([0, 1])
+  // "Level 0 candidates appear only when no stronger matches exist" (Validation Events and Trust, §8).
+  it.each<[string, readonly number[], readonly RankingFactors[], readonly number[]]>([
+    ['beside a validated one that matches as well', [1, 1], [level(0), level(1)], [1]],
+    ['above a canonical one', [0.9, 0.6], [level(0), level(3)], [1]],
+    ['all of them', [1, 0.95, 0.85, 0.8], [level(0), level(1), level(0), level(2)], [1, 3]],
+    ['but beside one that hardly matches', [1, 0.4], [level(0), level(3)], [0, 1]],
+    ['but beside one that is stale', [1, 0.99], [level(0), level(3, { isStale: true })], [0, 1]],
+    ['but beside other candidates', [1, 0.9], [level(0), level(0)], [0, 1]],
+    ['but a section', [1, 0.8], [level(0, { isPassage: true }), level(3)], [0, 1]],
+    ['but beside a section', [1, 0.9], [level(0), level(3, { isPassage: true })], [0, 1]],
+  ])('leaves candidates out %s', (_, scores, standings, expected) => {
+    expect(ranked(fused(...scores), standings)).toEqual(expected)
   })
 
-  it.each<[string, readonly number[], readonly RankingFactors[], readonly number[]]>([
-    ['of 80 % of its score', [1.03, 0.85], [level(0), level(3)], [1, 0]],
-    ['all of them', [1, 0.95, 0.85], [level(0), level(1), level(2)], [1, 2, 0]],
-    ['but not one of less', [1, 0.75], [level(0), level(3)], [0, 1]],
-    ['but not one that is stale', [1, 0.99], [level(0), level(3, { isStale: true })], [0, 1]],
-    ['and before other candidates that match less', [1, 0.9, 0.95], [level(0), level(1), level(0)], [1, 0, 2]],
-    ['where it is no passage', [1, 0.9], [level(0, { isPassage: true }), level(3)], [0, 1]],
-  ])('has a candidate come after validated entries: %s', (_, scores, standings, expected) => {
-    expect(ranked(fused(...scores), standings)).toEqual(expected)
+  it('raises a statement by its level so that it is felt, and a section by little', () => {
+    expect(ranked(fused(1, 0.93), [level(1), level(3)])).toEqual([1, 0])
+    expect(ranked(fused(1, 0.85), [level(1), level(3)])).toEqual([0, 1])
+    const passage = { isPassage: true }
+    expect(ranked(fused(1, 0.93), [level(1, passage), level(3, passage)])).toEqual([0, 1])
   })
 
   it('gives scores in the order of the places', () => {
@@ -142,7 +145,7 @@ describe('Ranking', () => {
     expect(hardly).toEqual(standings.map((_, i) => i))
   })
 
-  it('never shows an entry twice, nor leaves one out that is not muted', () => {
+  it('never shows an entry twice, nor leaves one out that is neither muted nor a candidate', () => {
     const any = fc.record({
       ...{ validationLevel: fc.constantFrom(0, 1, 2, 3), effectiveTrust: fc.double({ min: 0, max: 1, noNaN: true }) },
       ...{ isStale: fc.boolean(), consecutiveFails: fc.nat(5), isSuppressed: fc.boolean() },
@@ -153,7 +156,11 @@ describe('Ranking', () => {
       fc.property(fc.array(any, { maxLength: 14 }), (standings) => {
         const shown = ranked(fused(...standings.map((_, i) => 1 / (i + 1))), standings)
         expect(new Set(shown).size).toBe(shown.length)
-        expect(shown.length).toBe(standings.filter(({ isSuppressed }) => !isSuppressed).length)
+        const kept = standings.flatMap((each, index) =>
+          !each.isSuppressed && (each.validationLevel > 0 || each.isPassage) ? [index] : [],
+        )
+        expect(shown).toEqual(expect.arrayContaining(kept))
+        expect(shown.every((index) => !standings[index]?.isSuppressed)).toBe(true)
       }),
     )
   })

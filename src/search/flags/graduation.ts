@@ -9,7 +9,7 @@ export interface GraduationEvidence {
   /** Mean MRR@5 over the judged pairs. */
   readonly controlMrr: number | null
   readonly treatmentMrr: number | null
-  /** Among the searches with a constitutional entry to show, the share that showed one in the first five results. */
+  /** Among the searches that found constitutional entries, the share that showed all of them in the first five results; null without any. */
   readonly controlSurfacing: number | null
   readonly treatmentSurfacing: number | null
   /** Number of shadow runs that the percentiles are computed from. */
@@ -35,7 +35,7 @@ const MIN_SHADOW_RUNS = 20
 
 /**
  * Whether a change is let in: enough samples, the sequential test accepts it, MRR@5 improves by the threshold,
- * and shadow runs show that neither constitutional surfacing nor latency gets worse. What is not known keeps it out. It is rejected when the
+ * and shadow runs show that neither constitutional surfacing nor latency gets worse. What else is not known keeps it out. It is rejected when the
  * test accepts the control.
  *
  * @param limits the least number of samples, and the least improvement of MRR@5
@@ -81,8 +81,8 @@ function improvementReason({ controlMrr, treatmentMrr }: GraduationEvidence, thr
 }
 
 function surfacingReason({ controlSurfacing, treatmentSurfacing }: GraduationEvidence): string | null {
-  if (controlSurfacing === null || treatmentSurfacing === null)
-    return 'no shadow run had a constitutional entry to show'
+  // Without constitutional entries nothing can regress.
+  if (controlSurfacing === null || treatmentSurfacing === null) return null
   return treatmentSurfacing >= controlSurfacing ? null : 'constitutional entries surface less often'
 }
 

@@ -134,7 +134,7 @@ async function compare(
   return isFirst ? { treatment: first, control: second } : { control: first, treatment: second }
 }
 
-/** Whether each shows, in its first five results, a constitutional entry that either found; null if there are none. */
+/** Whether each shows, in its first five results, all constitutional entries that either found; null if there are none. */
 function surfacedBy({ control, treatment }: Compared): ShadowRun['surfaced'] {
   const found = new Set([...constitutionalIn(control), ...constitutionalIn(treatment)])
   const shows = (answer: PipelineAnswer) => constitutionalSurfacing(idsOf(answer), found)

@@ -31,12 +31,17 @@ describe('A feature graduates', () => {
 
   it.each<[string, Partial<GraduationEvidence>]>([
     ['no pair was measured', { controlMrr: null, treatmentMrr: null }],
-    ['no shadow run had a constitutional entry to show', { controlSurfacing: null, treatmentSurfacing: null }],
     ['19 of 20 shadow runs for the latency', { shadowRuns: 19 }],
     ['0 of 20 shadow runs for the latency', { shadowRuns: 0, controlP95: null, treatmentP95: null }],
     ['no latency was measured', { controlP95: null, treatmentP95: null }],
   ])('not without evidence: %s', (reason, evidence) => {
     expect(judgeGraduation({ ...proven, ...evidence }, limits)).toEqual({ status: 'running', reasons: [reason] })
+  })
+
+  // "No regression on constitutional surfacing rate" (Evaluation Framework, §8): without such entries there is none.
+  it('although no entry is constitutional', () => {
+    const evidence = { ...proven, controlSurfacing: null, treatmentSurfacing: null }
+    expect(judgeGraduation(evidence, limits)).toEqual({ status: 'graduated', reasons: [] })
   })
 
   it('never once the control is accepted', () => {

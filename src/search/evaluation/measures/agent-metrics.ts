@@ -23,8 +23,7 @@ export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
 export type TierOf<Id> = (id: Id) => Tier
 
 /**
- * Whether at least one of the constitutional entries that a search found is among the first `k`; null when it found none. Not
- * all of them: no ranking of hundreds of such entries can promise that.
+ * Whether all constitutional entries that a search found are among the first `k`, or if it found more than `k`, whether the first `k` all are; null when it found none.
  *
  * @param found the constitutional entries among all results, whatever their rank
  * @example
@@ -35,7 +34,8 @@ export type TierOf<Id> = (id: Id) => Tier
  * constitutionalSurfacing(['a', 'b'], new Set()) // null
  */
 export function constitutionalSurfacing<Id>(rankedIds: readonly Id[], found: ReadonlySet<Id>, k = 5): boolean | null {
-  return found.size === 0 ? null : rankedIds.slice(0, k).some((id) => found.has(id))
+  const shown = rankedIds.slice(0, k).filter((id) => found.has(id)).length
+  return found.size === 0 ? null : shown === Math.min(k, found.size)
 }
 
 /**

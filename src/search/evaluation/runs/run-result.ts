@@ -41,7 +41,7 @@ export interface QueryMetrics extends Readonly<Record<PrimaryMetric, number>> {
   readonly queryId: string
   readonly intent: string
   readonly category: EvalQueryCategory
-  /** Whether a constitutional entry is among the first five; null if the search found none. */
+  /** Whether all constitutional entries that the search found are among the first five; null if it found none. */
   readonly constitutionalPresent: boolean | null
   /** Null if nothing is relevant. */
   readonly importanceWeightedRecall: number | null

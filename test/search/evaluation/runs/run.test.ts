@@ -25,9 +25,12 @@ const tiers: Readonly<Record<string, Tier>> = { law: 'constitutional', key: 'cri
 const tierOf = (id: string): Tier => tiers[id] ?? 'normal'
 
 describe('Metrics of an agent’s memory', () => {
-  it('surfacing asks for one of the constitutional entries that were found in the first five', () => {
+  // "% of searches where all constitutional memories appear in top-K" (Evaluation Framework, §3.3).
+  it('surfacing asks for all of the constitutional entries that were found in the first five', () => {
     const found = new Set(['law', 'oath'])
-    expect(constitutionalSurfacing(['a', 'b', 'c', 'd', 'oath'], found)).toBe(true)
+    expect(constitutionalSurfacing(['a', 'law', 'c', 'd', 'oath'], found)).toBe(true)
+    expect(constitutionalSurfacing(['a', 'b', 'c', 'd', 'oath'], found)).toBe(false)
+    expect(constitutionalSurfacing(['law'], found, 1)).toBe(true)
     expect(constitutionalSurfacing(['a', 'b', 'c', 'd', 'e', 'oath', 'law'], found)).toBe(false)
     expect(constitutionalSurfacing(['a', 'b', 'oath'], found, 2)).toBe(false)
     expect(constitutionalSurfacing(['law'], new Set())).toBeNull()
@@ -134,7 +137,7 @@ describe('A run', () => {
 
   it('has the metrics of an agent’s memory', () => {
     expect(run.agentMetrics).toEqual({
-      constitutionalSurfacingRate: 0.5,
+      constitutionalSurfacingRate: 0,
       importanceWeightedRecall: 1,
       coldStartMrr: 1,
       coldStart: { mrr: 1, target: 0.35, meetsTarget: true },

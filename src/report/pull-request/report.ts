@@ -60,6 +60,8 @@ export interface TrustPart {
   readonly down: readonly TrustMove[]
   /** One sentence each, without a full stop. */
   readonly anomalies: readonly string[]
+  /** What changed and why it matters, at most two sentences without a full stop; omitted in reports of older versions. */
+  readonly news?: readonly string[]
 }
 
 /** Outcomes of the CI checks that finished on this head. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../../src/base/db/database.ts'
 import { findNamespace } from '../../../src/ledger/entries/namespaces.ts'
 import type { NewEvent } from '../../../src/ledger/trust/events/admit.ts'
+import { ciResultsOf, mostFailedPage } from '../../../src/ledger/trust/store/read.ts'
 import { recordEvents } from '../../../src/ledger/trust/store/record.ts'
 import { rebuildTrust } from '../../../src/ledger/trust/store/refold.ts'
 import { useTestDatabase } from '../../databases.ts'
@@ -188,4 +189,31 @@ it('Events that come at once, from two connections, are counted exactly', async 
   expect(rows).toMatchObject([{ strong_pass: 50 }, { strong_pass: 25, strong_fail: 25 }])
   expect(await stored()).toHaveLength(100)
   expect((await rebuilt()).differences).toEqual([])
+})
+
+describe('What CI said', () => {
+  it('of an entry is counted by commits that count, and not what people or scans said', async () => {
+    const entry = await entryOf(queries)
+    const ci = (id: string, more: Partial<NewEvent> = {}) => event(entry, `commit:${id}:strong`, more)
+    await record([ci('a'), ci('b'), ci('c', { result: 'fail' }), ci('d', { provisional: true })])
+    await record([event(entry, 'x', { source: 'scan' })])
+    expect(await ciResultsOf(queries, [entry])).toEqual(new Map([[entry, { passes: 2, fails: 1 }]]))
+    expect(await ciResultsOf(queries, [])).toEqual(new Map())
+  })
+
+  it('of pages is told of the one that failed for most commits of late', async () => {
+    const entry = await entryOf(queries)
+    const { namespace_id } = await queries
+      .updateTable('entries')
+      .set({ source_file: 'docs/setup.md' })
+      .where('key', '=', entry)
+      .returning('namespace_id')
+      .executeTakeFirstOrThrow()
+    const fails = (id: string) => event(entry, `commit:${id}:strong`, { result: 'fail' })
+    expect(await mostFailedPage(queries, namespace_id, new Date(START - DAY))).toBeNull()
+    await record([fails('a'), fails('b')])
+    const expected = { file: 'docs/setup.md', commits: 2 }
+    expect(await mostFailedPage(queries, namespace_id, new Date(START - DAY))).toEqual(expected)
+    expect(await mostFailedPage(queries, namespace_id, new Date(START + DAY))).toBeNull()
+  })
 })

@@ -78,6 +78,10 @@ export const FULL: Partial<ScanReport> = {
     ],
     down: [{ claim: finding(), from: 0.82, to: 0.65, levels: ['canonical', 'strong'] }],
     anomalies: ['`npm test` passes and fails by turns'],
+    news: [
+      'CI failed twice this week for claims of `docs/setup.md`',
+      '`npm test` in `docs/setup.md` was confirmed by CI 14 times, 0 failures',
+    ],
   },
   ci: {
     outcomes: [

@@ -1,10 +1,10 @@
 import type { Queries } from '../../../base/db/database.ts'
 import { inCode } from '../../../base/text/code-spans.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
-import { trustedEntries } from '../../../ledger/entries/trusted.ts'
+import { type TrustedEntry, trustedEntries } from '../../../ledger/entries/trusted.ts'
 import { LEVEL_NAMES } from '../../../ledger/trust/level.ts'
 import { overviewOf } from '../../../ledger/trust/overview.ts'
-import { anomaliesSince, type EntryAnomaly } from '../../../ledger/trust/store/read.ts'
+import { anomaliesSince, ciResultsOf, type EntryAnomaly, mostFailedPage } from '../../../ledger/trust/store/read.ts'
 import type { CiPart, ScanReport, TrustMove, TrustPart } from '../../../report/pull-request/report.ts'
 import { type CheckOutcome, outcomesOf } from '../../stages/checks/store.ts'
 import type { Services } from '../services.ts'
@@ -65,8 +65,49 @@ export async function trustPartOf(
       up: moves.filter(isUp),
       down: moves.filter((move) => !isUp(move)),
       anomalies: anomalySentences(anomalies),
+      news: await newsOf(queries, namespaceId, entries, moves, now),
     },
   }
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** What CI says of the claims that matters to readers of a check run: which page fails, and what it has confirmed for long. */
+async function newsOf(
+  queries: Queries,
+  namespaceId: number,
+  entries: readonly TrustedEntry[],
+  moves: readonly TrustMove[],
+  now: number,
+): Promise<string[]> {
+  const failed = await mostFailedPage(queries, namespaceId, new Date(now - WEEK_MS))
+  const raised = entries.filter((entry) =>
+    moves.some((move) => isUp(move) && move.levels[1] !== 'basic' && isOf(move, entry)),
+  )
+  const results = await ciResultsOf(
+    queries,
+    raised.map(({ key }) => key),
+  )
+  const [best] = raised
+    .flatMap((entry) => ({ entry, ...(results.get(entry.key) ?? { passes: 0, fails: 0 }) }))
+    .filter(({ passes }) => passes > 0)
+    .sort((a, b) => b.passes - a.passes)
+  return [
+    ...(failed ? [`CI failed ${times(failed.commits)} this week for claims of ${inCode(failed.file)}`] : []),
+    ...(best
+      ? [
+          `${inCode(best.entry.answer)} in ${inCode(best.entry.sourceFile ?? '')} was confirmed by CI ${times(best.passes)}, ${best.fails} failure${best.fails === 1 ? '' : 's'}`,
+        ]
+      : []),
+  ]
+}
+
+function isOf({ claim }: TrustMove, { sourceFile, line, answer }: TrustedEntry): boolean {
+  return claim.file === sourceFile && claim.line === (line ?? 1) && claim.value === answer
+}
+
+function times(number: number): string {
+  return number === 1 ? 'once' : number === 2 ? 'twice' : `${number.toLocaleString('en-US')} times`
 }
 
 function isUp({ levels: [from, to] }: TrustMove): boolean {

@@ -71,3 +71,36 @@ export function anomaliesSince(queries: Queries, namespaceId: number, since: Dat
     .orderBy('trust_anomalies.entry')
     .execute()
 }
+
+/** How often CI confirmed an entry, and how often it failed for it, by the commits that count. */
+export interface CiResults {
+  readonly passes: number
+  readonly fails: number
+}
+
+/** The results of CI for these entries, by entry. */
+export async function ciResultsOf(queries: Queries, entries: readonly number[]): Promise<Map<number, CiResults>> {
+  const { rows } = await sql<CiResults & { readonly entry: number }>`
+    select e.entry, count(*) filter (where e.result = 'pass')::int as passes, count(*) filter (where e.result = 'fail')::int as fails
+    from validation_events e left join validation_events later on later.replaces = e.id
+    where e.entry = any(${entries}::bigint[]) and e.source = 'ci' and ${COUNTED}
+    group by e.entry`.execute(queries)
+  return new Map(rows.map(({ entry, ...results }) => [entry, results]))
+}
+
+/** The page of a namespace whose claims CI failed for most commits since a time; null if it failed for none. */
+export async function mostFailedPage(
+  queries: Queries,
+  namespaceId: number,
+  since: Date,
+): Promise<{ readonly file: string; readonly commits: number } | null> {
+  const { rows } = await sql<{ readonly file: string; readonly commits: number }>`
+    select n.source_file as file, count(distinct split_part(e.external_id, ':', 2))::int as commits
+    from validation_events e join entries n on n.key = e.entry left join validation_events later on later.replaces = e.id
+    where n.namespace_id = ${namespaceId} and n.retired_at is null and n.source_file is not null
+      and e.source = 'ci' and e.result = 'fail' and e.ts >= ${since} and ${COUNTED}
+    group by n.source_file order by commits desc, n.source_file limit 1`.execute(queries)
+  return rows[0] ?? null
+}
+
+const COUNTED = sql`not e.provisional and e.ignored is null and e.voided is null and later.id is null`

@@ -95,6 +95,9 @@ function isKept(
     case 'parameter':
       return owner !== null && isDeclaring(place.role) && place.text.includes(owner) && place.path !== before.path
     default: {
+      // A text of the code that the code still has, in whatever form.
+      const isTextOfCode = sort === 'key' && spelled === name && classifyPath(before.path) === 'source'
+      if (isTextOfCode && isDistinct(name) && place.class === 'source') return true
       // The line that took its place spells it otherwise now.
       const isRespelled = spelled !== name && after?.path === place.path && after.line === place.line
       return isDeclaring(place.role) && !isRespelled && (spelled === name || changed.has(place.path))

@@ -33,7 +33,7 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
     case 'dependency':
       return owner !== null || (isDistinct(name) && !facts.isInCode(name) && CONSISTS.test(statementAt(doc, line)))
     case 'message':
-      return namesPlace(mention)
+      return namesPlace(mention, facts)
     default:
       return isDistinct(bareName(alteration)) && !facts.isInCode(bareName(alteration)) && comesFromThere(mention, facts)
   }
@@ -50,7 +50,7 @@ function comesFromThere(mention: Mention, { repository }: TieFacts): boolean {
     isOwnCommand(region.text, column - region.column, repository.binaries) ||
     (owner !== null && owner.length > 2 && wordsOfSection(doc, line).has(owner)) ||
     sectionTitles(doc, line).some((title) => title.includes(bare)) ||
-    namesPlace(mention)
+    namesPlace(mention, { repository })
   )
 }
 
@@ -66,8 +66,12 @@ export function bareName({ name }: Alteration): string {
   return name.replace(/^-+/, '')
 }
 
-function namesPlace({ alteration: { before }, doc }: Mention): boolean {
-  return namesFile(doc, baseName(before.path))
+/** A page that tells readers to write a `tidy.toml` does not mean the one with which the repository uses its own product. */
+function namesPlace({ alteration: { before }, doc }: Mention, { repository }: Pick<TieFacts, 'repository'>): boolean {
+  const file = baseName(before.path)
+  const own = [...[...repository.packages].map(baseName), ...repository.binaries]
+  const isOwnUse = folderOf(before.path) === '' && own.some((name) => file.replace(/^\./, '').startsWith(name))
+  return !isOwnUse && namesFile(doc, file)
 }
 
 /** "defaults to", a column of defaults. */

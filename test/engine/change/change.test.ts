@@ -636,6 +636,12 @@ describe('By default, a mention is', () => {
     ['possible for an option alone', 'Pass `--keep-order` to it.', cli, 0],
     ['told for a key below the name of its file', 'In `look.yaml`, `keep_notes` keeps them.', keys, 1],
     ['possible for a key without its file', 'With `keep_notes`, they are kept.', keys, 0],
+    [
+      'possible for a key of the file with which the repository uses its own product',
+      'In `tidy.toml`, set `keep_notes`.',
+      [{ 'tidy.toml': 'keep_notes = 1\ncolor = 1\n' }, { 'tidy.toml': 'color = 1\n' }],
+      0,
+    ],
     ['told for a value that is said to be the default', 'The `notePort` is 4000 by default.', port, 1],
     ['possible for a value of no such word', 'The `notePort` 4000 is free.', port, 0],
     [

@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
 import { groupBy } from '../../base/group-by.ts'
+import { optionLists } from '../docs/annotation/option-lists.ts'
+import { ownedMembers } from '../docs/annotation/owned-members.ts'
 import type { CodeBlock, CodeSpan, Doc } from '../docs/doc.ts'
 import { lastAt } from '../docs/last-at.ts'
-import { type Signature, signaturesIn } from '../docs/rst/signatures.ts'
+import { namedObjects } from '../docs/rst/named-objects.ts'
+import { signaturesIn } from '../docs/rst/signatures.ts'
 import { ecosystemOfSample } from '../ecosystems/lookup.ts'
-import type { SampleFault } from '../ecosystems/sample.ts'
+import type { Place, SampleFault } from '../ecosystems/sample.ts'
 import { preparedSample } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Checkers } from './checkers.ts'
@@ -21,19 +24,30 @@ export interface UncheckedSamples {
   readonly reason: string
 }
 
+/** A sample that was checked, with its faults in one block of the page. */
+interface CheckedBlock {
+  readonly id: string
+  readonly faults: readonly SampleFault[]
+}
+
 export interface CheckedPages {
-  /** The faults of a sample, or of what a directive describes, with its id; null for those that were not checked. */
-  checkOf(block: CodeBlock): { readonly id: string; readonly faults: readonly SampleFault[] } | null
+  /** The faults of a sample, or of what a directive or a role describes or names; null for those that were not checked. */
+  checkOf(block: CodeBlock): CheckedBlock | null
   /** The faults of all checked samples, by their ids. */
   readonly faults: ReadonlyMap<string, readonly SampleFault[]>
   readonly unchecked: readonly UncheckedSamples[]
 }
 
 interface PageSample extends SampleToCheck {
-  readonly block: CodeBlock
   readonly language: string
-  /** What a directive of the page describes, which it is made of; absent for what the page has as code. */
-  readonly signature?: Signature
+  /** The blocks of the page that it is made of. */
+  readonly parts: readonly SamplePart[]
+}
+
+interface SamplePart {
+  readonly block: CodeBlock
+  /** Where the block has what is at a place of the sample; null if it is not of the block. */
+  placeOf(inSample: Place): Place | null
 }
 
 /** What decides which pages are checked, and against what. */
@@ -58,33 +72,41 @@ export async function checkPages({
   isOwn,
 }: PagesToCheck): Promise<CheckedPages> {
   const faults = new Map<string, readonly SampleFault[]>()
-  const ids = new Map<CodeBlock, string>()
+  const checked = new Map<CodeBlock, CheckedBlock>()
   const unchecked = new Map<string, UncheckedSamples>()
-  const all = docs.flatMap((doc): PageSample[] => [...samplesOf(doc, usesOwn), ...signatureSamples(doc, isOwn)])
+  const isUsed = docs.some(({ codeBlocks }) => codeBlocks.some((block) => isTypeScript(block) && usesOwn(block)))
+  const isChecked = (block: CodeBlock): boolean => usesOwn(block) || (isUsed && isPrinted(block))
+  const root = onlyPackage(docs, isOwn)
+  const all = docs.flatMap((doc): PageSample[] => [
+    ...samplesOf(doc, isChecked),
+    ...signatureSamples(doc, isOwn, root),
+    ...namesSample(doc, isOwn, root),
+    ...(isUsed ? [...membersSample(doc), ...optionSamples(doc)] : []),
+  ])
   for (const [language, samples] of groupBy(all, (sample) => sample.language)) {
     if (checkers.version(language) === null) unchecked.set(language, withoutChecker(samples))
     const chosen = samples.slice(0, MAX_SAMPLES)
     const result = await checkers.check(language, taskOf(language, chosen, snapshot), read)
     if (!result) continue
-    for (const { id, page, block, signature } of chosen) {
+    for (const { id, page, parts } of chosen) {
       const reason = result.unchecked.get(id)
       if (reason !== undefined) unchecked.set(`${page} ${reason}`, { file: page, reason })
       const found = result.faults.get(id)
       if (!found) continue
-      faults.set(
-        id,
-        signature ? found.map((fault) => ({ ...fault, ...placeInSignature(signature, fault.line) })) : found,
-      )
-      ids.set(block, id)
+      faults.set(id, found)
+      for (const { block, placeOf } of parts) checked.set(block, { id, faults: placed(found, placeOf) })
     }
     for (const { page } of samples.slice(MAX_SAMPLES))
       unchecked.set(page, { file: page, reason: `comes after ${MAX_SAMPLES} other samples` })
   }
-  const checkOf: CheckedPages['checkOf'] = (block) => {
-    const id = ids.get(block)
-    return id === undefined ? null : { id, faults: faults.get(id) ?? [] }
-  }
-  return { checkOf, faults, unchecked: [...unchecked.values()] }
+  return { checkOf: (block) => checked.get(block) ?? null, faults, unchecked: [...unchecked.values()] }
+}
+
+function placed(faults: readonly SampleFault[], placeOf: SamplePart['placeOf']): SampleFault[] {
+  return faults.flatMap((fault) => {
+    const place = placeOf(fault)
+    return place === null ? [] : [{ ...fault, line: place.line, column: place.column }]
+  })
 }
 
 /** Only the checker of Python is not part of DocAlign. */
@@ -94,10 +116,22 @@ function withoutChecker(samples: readonly PageSample[]): UncheckedSamples {
   return { file, reason: `Python's samples here${too} need pyright beside DocAlign: npm install pyright` }
 }
 
-/** The samples of a page by language, if one of them uses the repository's packages: others on the page may go on with it. */
-function samplesOf(doc: Doc, usesOwn: (block: CodeBlock) => boolean): PageSample[] {
+function isTypeScript(block: CodeBlock): boolean {
+  return languageOf(block) === 'javascript'
+}
+
+/** A block prints declarations, perhaps of the repository. */
+function isPrinted(block: CodeBlock): boolean {
+  return isTypeScript(block) && block.lines.some((line) => PRINTED.test(line.slice(0, 200)))
+}
+
+const PRINTED =
+  /^\s{0,4}(?:export )?(?:default )?(?:declare )?(?:interface|type|(?:abstract )?class|function) [A-Za-z]\w*\b(?=[^=]*[{(=<])/
+
+/** The samples of a page by language, if one of them is to be checked: others on the page may go on with it. */
+function samplesOf(doc: Doc, isChecked: (block: CodeBlock) => boolean): PageSample[] {
   const { path, codeBlocks, headings } = doc
-  const using = new Set(codeBlocks.filter(usesOwn).map(languageOf))
+  const using = new Set(codeBlocks.filter(isChecked).map(languageOf))
   if (using.size === 0) return []
   const before = new Map<string, string>()
   const mentionsBefore = mentionReader(doc)
@@ -112,33 +146,74 @@ function samplesOf(doc: Doc, usesOwn: (block: CodeBlock) => boolean): PageSample
     const context = [section, ...mentions, before.get(language) ?? '']
     const id = hash('sha1', [path, extension, text, ...context].join('\0'))
     before.set(language, id)
-    return [{ id, page: path, extension, text, section, mentions, block, language }]
+    const parts = [{ block, placeOf: (place: Place) => place }]
+    return [{ id, page: path, extension, text, section, mentions, language, parts }]
   })
 }
 
+/** The package whose objects pages describe, if it is the only one: that of pages that give no module. */
+function onlyPackage(docs: readonly Doc[], isOwn: PagesToCheck['isOwn']): string | null {
+  const modules = docs.flatMap((doc) => signaturesIn(doc).flatMap(({ module }) => module ?? []))
+  const [only, ...others] = new Set(modules.filter(isOwn).map((module) => module.split('.', 1)[0] ?? ''))
+  return only === undefined || others.length > 0 ? null : only
+}
+
 /** What directives of a page describe of the repository's packages, as samples that use all of it. */
-function signatureSamples(doc: Doc, isOwn: PagesToCheck['isOwn']): PageSample[] {
-  const { path: page } = doc
-  return signaturesIn(doc).flatMap((signature, section): PageSample[] => {
-    const { module, block } = signature
-    if (!isOwn(module)) return []
-    const text = signatureCode(signature)
-    const id = hash('sha1', [page, section, text].join('\0'))
-    return [
-      {
-        id,
-        page,
-        extension: '.py',
-        text,
-        section: -1 - section,
-        mentions: [],
-        isSignature: true,
-        block,
-        language: 'python',
-        signature,
-      },
-    ]
+function signatureSamples(doc: Doc, isOwn: PagesToCheck['isOwn'], root: string | null): PageSample[] {
+  return signaturesIn(doc).flatMap((signature, index): PageSample[] => {
+    const { block } = signature
+    const module = signature.module ?? root
+    if (module === null || !isOwn(module)) return []
+    const parts = [{ block, placeOf: ({ line }: Place) => placeInSignature(signature, line) }]
+    return [{ ...madeOfPage(doc, signatureCode(module, signature), index), madeOf: 'signature', parts }]
   })
+}
+
+/** What roles and directives of a page name of the repository's packages, as one sample. */
+function namesSample(doc: Doc, isOwn: PagesToCheck['isOwn'], root: string | null): PageSample[] {
+  const objects = namedObjects(doc).flatMap(({ path, ...place }) => {
+    if (isOwn(path)) return [{ path, ...place }]
+    return root !== null && /^[A-Z]/.test(path) ? [{ path: `${root}.${path}`, ...place }] : []
+  })
+  if (objects.length === 0) return []
+  const packages = new Set(objects.map(({ path }) => path.split('.', 1)[0] ?? ''))
+  const text = [`import ${[...packages].join(', ')}`, ...objects.map(({ path }) => path)].join('\n')
+  return [{ ...madeOfPage(doc, text, -1), madeOf: 'names', parts: partsByLine(objects, 1) }]
+}
+
+/** What a page names as members of types, as one sample. */
+function membersSample(doc: Doc): PageSample[] {
+  const members = ownedMembers(doc)
+  if (members.length === 0) return []
+  const text = members.map(({ owner, member }) => `${owner}.${member}`).join('\n')
+  return [{ ...madeOfPage(doc, text, -1, TYPESCRIPT), madeOf: 'names', parts: partsByLine(members, 0) }]
+}
+
+/** What tables of a page list as the options of something. */
+function optionSamples(doc: Doc): PageSample[] {
+  return optionLists(doc).map(({ owner, options }, index) => {
+    const text = [owner, ...options.map(({ name }) => name)].join('\n')
+    return { ...madeOfPage(doc, text, index, TYPESCRIPT), madeOf: 'options', parts: partsByLine(options, 1) }
+  })
+}
+
+/** Blocks of one line each, in the order of the lines of their sample. */
+function partsByLine(
+  places: readonly { readonly block: CodeBlock; readonly column: number }[],
+  first: number,
+): SamplePart[] {
+  return places.map(({ block, column }, index) => ({
+    block,
+    placeOf: ({ line }: Place) => (line === index + first ? { line: 0, column } : null),
+  }))
+}
+
+const PYTHON = { extension: '.py', language: 'python' }
+const TYPESCRIPT = { extension: '.ts', language: 'javascript' }
+
+function madeOfPage({ path: page }: Doc, text: string, index: number, language = PYTHON): Omit<PageSample, 'parts'> {
+  const id = hash('sha1', [page, language.extension, index, text].join('\0'))
+  return { id, page, text, section: -2 - index, mentions: [], ...language }
 }
 
 /** The names in code spans up to a block since the block that was asked for before; blocks are asked for in their order. */
@@ -169,7 +244,7 @@ function taskOf(language: string, samples: readonly PageSample[], { paths, manif
       (kind === 'file' || kind === 'executable') && isRead.test(path) ? [path] : [],
     ),
     manifests,
-    samples: samples.map(({ block: _, language: __, signature: ___, ...sample }) => sample),
+    samples: samples.map(({ parts: _, language: __, ...sample }) => sample),
   }
 }
 

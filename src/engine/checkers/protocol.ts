@@ -13,8 +13,11 @@ export interface SampleToCheck {
   readonly section: number
   /** Names that stand as code between the sample before on the page and this one. */
   readonly mentions: readonly string[]
-  /** It is made of what the page lists as the parameters of one function. */
-  readonly isSignature?: true
+  /**
+   * What of the page it is made of, if the page does not have it as code: what it lists as the parameters of one function, what it names
+   * with owners, or what it lists as the options of something. Each name has a line of its own: after the imports, or the name of that.
+   */
+  readonly madeOf?: 'signature' | 'names' | 'options'
 }
 
 /** What a checker is asked about one commit. It asks for the texts of files by {@link TEXTS}. */

@@ -17,6 +17,7 @@ class Lamp:
     def __init__(self, name, *, color=Color.RED):
         self.name = name
     def dim(self, level): ...
+    def fade(self, seconds, *, steps=10, smooth=True, curve='linear', limit=None): ...
 
 class Open(Lamp):
     def __getattr__(self, name): ...
@@ -77,9 +78,49 @@ const REFERENCE = `Reference
    .. method:: dim(amount)
 
    .. method:: dim(level)
+
+   .. method:: fade()
+
+   .. method:: fade(seconds, steps=5, smooth=True, curve="linear", limit=1)
+
+.. class:: Dimmable(Lamp)
+`
+
+/** Pages, each in its own, with what their roles and directives name and no class or module has. */
+const NAMES: readonly (readonly [page: string, reasons: readonly string[]])[] = [
+  ['.. class:: Lamp\n\n   .. method:: blink()', ['9 `Lamp` has no `blink`, lamp/__init__.py:7']],
+  ['.. autoclass:: Lamp\n\n   .. autoattribute:: voltage', ['9 `Lamp` has no `voltage`, lamp/__init__.py:7']],
+  ['.. method:: Lamp.blink()', ['7 `Lamp` has no `blink`, lamp/__init__.py:7']],
+  ['See :attr:`Color.GREEN`.', ['7 `Color` has no `GREEN`, lamp/__init__.py:4']],
+  ['See :meth:`~lamp.Lamp.blink`.', ['7 `Lamp` has no `blink`, lamp/__init__.py:7']],
+  ['.. class:: Lamp\n\n   .. attribute:: name\n\n   .. attribute:: color\n\n   .. method:: dim(level)', []],
+  ['.. class:: Lamp\n\n   .. method:: blink()\n\n      Not implemented yet.', []],
+  ['.. class:: Lamp\n\n   See :meth:`blink` and :class:`str`.', []],
+  ['See :meth:`Lamp.undim`, :meth:`Open.blink`, :meth:`Foreign.blink`, :meth:`Torch.blink`.', []],
+  ['See :meth:`!Lamp.blink` and :meth:`.Lamp.blink`.', []],
+  // A page about something else.
+  [[1, 2, 3, 4, 5].map((number) => `See :meth:\`Lamp.blink${number}\`.`).join('\n'), []],
+  ['.. versionchanged:: 2.0\n   Use :meth:`Lamp.dim` for :meth:`Lamp.blink`.', []],
+]
+
+/** A page that does not say which module has what it describes. */
+const WITHOUT_MODULE = `More
+====
+
+.. class:: Lamp
+
+   .. method:: dim(level, speed)
 `
 
 const checkers = createCheckers(programFile('checker'), '1')
+
+interface Finding {
+  readonly file: string
+  readonly line: number
+  readonly reason: string
+  readonly evidence_kind: string
+  readonly also_at: readonly { readonly file: string; readonly line: number }[]
+}
 
 it.skipIf(findPyright() === null)(
   'reports what a declaration contradicts in samples in Python, and only that',
@@ -104,17 +145,39 @@ it.skipIf(findPyright() === null)(
   'reports parameters that directives describe and the code does not have',
   async () => {
     const repository = fixture()
-    repository.commit({ ...SOURCES, 'docs/reference.rst': REFERENCE })
+    repository.commit({ ...SOURCES, 'docs/reference.rst': REFERENCE, 'docs/more.rst': WITHOUT_MODULE })
     const { stdout } = await docalign(['check', repository.path, '--json'], { checkers })
     const { findings } = JSON.parse(stdout)
     const checked = findings.filter(({ evidence_kind: kind }: { evidence_kind: string }) => kind === 'checker')
     expect(checked.map(({ line, value }: { line: number; value: string }) => `${line} ${value}`)).toEqual([
+      '6 speed',
       '7 size',
       '7 key',
       '10 voltage',
+      '16 fade',
+      '18 steps',
     ])
   },
 )
+
+it.skipIf(findPyright() === null)('reports members that roles and directives name and no class has', async () => {
+  const repository = fixture()
+  const pages = NAMES.map(([page], index) => [
+    `docs/page-${index}.rst`,
+    `Page ${index}\n==========\n\n.. currentmodule:: lamp\n\n\n${page}\n`,
+  ])
+  repository.commit({ ...SOURCES, ...Object.fromEntries(pages) })
+  const { stdout } = await docalign(['check', repository.path, '--json'], { checkers })
+  const { findings } = JSON.parse(stdout) as { findings: readonly Finding[] }
+  const places = findings.flatMap(({ evidence_kind: kind, reason, also_at: others, ...first }) =>
+    kind === 'checker' ? [first, ...others].map(({ file, line }) => ({ file, told: `${line} ${reason}` })) : [],
+  )
+  for (const [index, [page, reasons]] of NAMES.entries())
+    expect(
+      places.filter(({ file }) => file === `docs/page-${index}.rst`).map(({ told }) => told),
+      page,
+    ).toEqual(reasons)
+})
 
 it('says in one line that pyright is needed for the samples of all pages', async () => {
   const repository = fixture()

@@ -66,12 +66,14 @@ interface Placed {
   readonly text: string
   readonly section?: number
   readonly mentions?: readonly string[]
+  readonly madeOf?: 'names' | 'options'
 }
 
-function sampleOf(sample: string | Placed): Pick<SampleToCheck, 'text' | 'section' | 'mentions'> {
+function sampleOf(sample: string | Placed): Pick<SampleToCheck, 'text' | 'section' | 'mentions' | 'madeOf'> {
   return { section: 0, mentions: [], ...(typeof sample === 'string' ? { text: sample } : sample) }
 }
 
+const USED = "import { createLamp } from 'lamp'"
 const LAMP = "import { createLamp } from 'lamp'\nconst lamp = createLamp('desk')\n"
 
 type Samples = string | readonly (string | Placed)[]
@@ -190,6 +192,45 @@ const FALSE: readonly Row[] = [
     "import { createLamp } from 'lamp'\ncreateLamp('a', { plugin: { name: title, version: 1 } })",
     ['`Plugin` has no `version`, packages/lamp/src/lamp.ts:3'],
   ],
+  [
+    'members that the page names with their types',
+    [USED, { text: 'Lamp.off\nLamp.on\nLevel.Medium\nBell.sing', madeOf: 'names' }],
+    [
+      '`Lamp` has no `off`, packages/lamp/src/lamp.ts:6',
+      '`Level` has no `Medium`, packages/lamp/src/lamp.ts:5',
+      '`Bell` has no `sing`, packages/lamp/src/index.ts:6',
+    ],
+  ],
+  [
+    'options that the page lists for a function',
+    [USED, { text: 'createLamp\nname\ncolor\nbrightness\nplugin\nvoltage', madeOf: 'options' }],
+    ['`createLamp` has no `voltage`, packages/lamp/src/lamp.ts:7'],
+  ],
+  [
+    'fields that the page lists for a type',
+    [USED, { text: 'LampOptions\ncolor\nbrightness\nplugin\nvoltage', madeOf: 'options' }],
+    ['`LampOptions` has no `voltage`, packages/lamp/src/lamp.ts:2'],
+  ],
+  [
+    'members of an interface that the page prints',
+    [USED, 'interface LampOptions {\n  color?: string\n  brightness?: number\n  voltage?: number\n}'],
+    ['`LampOptions` has no `voltage`, packages/lamp/src/lamp.ts:2'],
+  ],
+  [
+    'members of a type that the page prints as another kind of type',
+    [USED, 'export type Plugin = { name: string; extra?: unknown; version: string }'],
+    ['`Plugin` has no `version`, packages/lamp/src/lamp.ts:3'],
+  ],
+  [
+    'parameters of a method that the page prints',
+    [USED, 'interface Lamp {\n  brightness: number\n  on(level: number, color: string): Lamp\n}'],
+    ['`on` takes (level?), packages/lamp/src/lamp.ts:6; the page lists (level, color)'],
+  ],
+  [
+    'parameters of a function that the page prints',
+    [USED, 'declare function encode(packet: { type: string }, strict: boolean): void'],
+    ['`encode` takes ({ type, data }, done, strict), packages/lamp/src/lamp.ts:9; the page lists (packet, strict)'],
+  ],
 ]
 
 const TRUE: readonly (readonly [title: string, samples: Samples, extension?: string])[] = [
@@ -283,6 +324,45 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
       "declare module 'lamp' {\n  interface Book {\n    title: string\n  }\n}\nexport {}",
     ],
   ],
+  [
+    'members that the page names with types that are not all known',
+    [
+      USED,
+      {
+        text: 'Horn.honk\nRegistry.name\nTorch.light\nLamp.dim\nBell.emit\nWork.call\nPlugin.extra\nEventEmitter.a',
+        madeOf: 'names',
+      },
+    ],
+  ],
+  [
+    'lists of something else, or of a type that is not all known',
+    [
+      USED,
+      { text: 'Lamp\nvoltage\nbrightness\nwatts\nprice', madeOf: 'options' },
+      { text: 'configure\nsettings\nvoltage', madeOf: 'options' },
+      { text: 'Horn\nblow\nhonk', madeOf: 'options' },
+    ],
+  ],
+  [
+    'a type of the reader that has the name of ours',
+    [USED, 'interface Plugin { volume: number; pitch: number; name: string }'],
+  ],
+  [
+    'members of what extends a printed type',
+    [USED, 'interface Lamp {\n  brightness: number\n  on(level?: number): Lamp\n  dim(): void\n}'],
+  ],
+  [
+    'members of a printed interface that is there to be augmented',
+    [USED, 'interface Registry {\n  name: string\n  level: number\n}'],
+  ],
+  [
+    'a form of a function that the page prints',
+    [
+      USED,
+      'export function overloaded(one: string, two: number): Lamp\nexport function join(left: string, right: string): string',
+    ],
+  ],
+  ['a function that the sample defines', [USED, 'function encode(packet: string) { return packet }']],
   ['a module re-exported by a private name', "import { colors } from 'lamp'\ncolors.red"],
 ]
 

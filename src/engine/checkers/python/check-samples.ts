@@ -3,9 +3,10 @@ import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
 import { createClasses } from './classes.ts'
 import { faultsOf } from './faults.ts'
+import { faultsOfNames } from './names.ts'
 import { contextLines } from './page-context.ts'
 import { type ReadSample, readSample } from './read-sample.ts'
-import { loadSources } from './sources.ts'
+import { loadSources, modulesIn } from './sources.ts'
 import type { RunTypeServer } from './type-server.ts'
 
 export interface Checking {
@@ -30,12 +31,17 @@ export async function checkSamples(task: CheckTask, { read, run, during }: Check
   if (texts.size === 0) return answer
   const names = new Map(task.samples.map((sample, index) => [sample, `docalign_sample_${index}`]))
   const moduleOf = (sample: SampleToCheck): string => names.get(sample) ?? ''
-  const samples = await readAll(task.samples, moduleOf)
+  const named = task.samples.filter(({ madeOf }) => madeOf === 'names')
+  const samples = await readAll(
+    task.samples.filter((sample) => !named.includes(sample)),
+    moduleOf,
+  )
   const inFolder = (path: string): string => `${SOURCES}/${path}`
-  const fileOf = ({ sample }: ReadSample): string => `samples/${moduleOf(sample)}.py`
+  const fileOf = (sample: SampleToCheck): string => `samples/${moduleOf(sample)}.py`
   const files = new Map([
     ...[...texts].map(([path, text]) => [inFolder(path), text] as const),
-    ...[...samples].map(([each, text]) => [fileOf(each), text] as const),
+    ...[...samples].map(([{ sample }, text]) => [fileOf(sample), text] as const),
+    ...named.map((sample) => [fileOf(sample), ''] as const),
   ])
   const roots = [...new Set([...texts.keys()].map((path) => inFolder(sources.rootOf(path)).replace(/\/$/, '')))]
   const classes = createClasses(texts)
@@ -43,10 +49,15 @@ export async function checkSamples(task: CheckTask, { read, run, during }: Check
     const path = file.startsWith(`${SOURCES}/`) ? file.slice(SOURCES.length + 1) : ''
     return texts.has(path) ? path : null
   }
+  const modules = modulesIn(sources)
   await run({ files, roots }, async (server) => {
     for (const [each, text] of samples) {
-      const context = { server, classes, texts, file: fileOf(each), text, pathOf }
+      const context = { server, classes, texts, file: fileOf(each.sample), text, pathOf }
       faults.set(each.sample.id, await during(each.sample.id, () => faultsOf(each, context)))
+    }
+    for (const sample of named) {
+      const context = { server, classes, texts, file: fileOf(sample), pathOf, ...modules }
+      faults.set(sample.id, await during(sample.id, () => faultsOfNames(sample, context)))
     }
   })
   return answer

@@ -115,15 +115,20 @@ export function decoratorsOf(definition: Syntax): string[] {
     .map(({ children: [value = null] }) => lastName(value?.type === 'call' ? childAt(value, 'function') : value) ?? '')
 }
 
-/** Whether all members of a class are known: its own, and those of its bases as far as they are in the repository. */
-export async function isClosed(type: PythonClass, classes: PythonClasses): Promise<boolean> {
-  const seen = new Set<Syntax>()
+/** A class and its bases, as far as they are in the repository. */
+export async function lineageOf(type: PythonClass, classes: PythonClasses): Promise<readonly PythonClass[]> {
+  const seen = new Map<Syntax, PythonClass>()
   const pending = [type]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.open || seen.size > MAX_CLASSES) return false
+  for (let next = pending.pop(); next !== undefined && seen.size <= MAX_CLASSES; next = pending.pop()) {
     if (seen.has(next.node)) continue
-    seen.add(next.node)
+    seen.set(next.node, next)
     for (const base of next.bases) pending.push(...(await classes.named(base)))
   }
-  return true
+  return [...seen.values()]
+}
+
+/** Whether all members of a class are known: its own, and those of its bases as far as they are in the repository. */
+export async function isClosed(type: PythonClass, classes: PythonClasses): Promise<boolean> {
+  const lineage = await lineageOf(type, classes)
+  return lineage.length <= MAX_CLASSES && lineage.every(({ open }) => !open)
 }

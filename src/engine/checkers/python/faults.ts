@@ -1,21 +1,13 @@
 import { childAt, type Syntax, textOf } from '../../ecosystems/python/tree.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
-import { type Callable, callableAt, hasOverride } from './callables.ts'
+import type { Callable } from './callables.ts'
+import { calledBy, listOf } from './calls.ts'
 import { type Candidate, candidateOf, isOnPurpose } from './candidates.ts'
-import { isClosed, type PythonClasses } from './classes.ts'
+import type { FaultContext } from './context.ts'
+import { defaultFaults } from './defaults.ts'
+import { isOnlyDeclared, membersOf } from './members.ts'
 import type { ReadSample } from './read-sample.ts'
-import type { Position, TypeServer } from './type-server.ts'
-
-export interface FaultContext {
-  readonly server: TypeServer
-  readonly classes: PythonClasses
-  readonly texts: ReadonlyMap<string, string>
-  /** The file of a sample, and its text there: a line of context, and the sample. */
-  readonly file: string
-  readonly text: string
-  /** The path in the repository of a file of the folder; null for others. */
-  pathOf(file: string): string | null
-}
+import type { TypeServer } from './type-server.ts'
 
 const MAX_KNOWN = 200
 
@@ -29,7 +21,7 @@ export async function faultsOf(read: ReadSample, context: FaultContext): Promise
     .filter((each) => !isOnPurpose(each, read))
   const faults = new Map<string, SampleFault>()
   // What a page lists under another name is not missing.
-  const hasOther = read.sample.isSignature && candidates.some(({ kind }) => kind === 'option')
+  const hasOther = read.sample.madeOf === 'signature' && candidates.some(({ kind }) => kind === 'option')
   for (const candidate of candidates) {
     if (hasOther && candidate.kind === 'arguments') continue
     const fault =
@@ -38,6 +30,8 @@ export async function faultsOf(read: ReadSample, context: FaultContext): Promise
         : await callFault(candidate, read, context)
     if (fault) faults.set(`${fault.line}:${fault.column}`, fault)
   }
+  if (read.sample.madeOf === 'signature')
+    for (const fault of await defaultFaults(read, context)) faults.set(`${fault.line}:${fault.column}`, fault)
   return [...faults.values()]
 }
 
@@ -51,8 +45,7 @@ async function memberFault(
   const [owner, ...others] = await classes.named(type)
   const member = textOf(name)
   if (!owner || others.length > 0 || read.bound.get(type) === null || /^__\w+__$/.test(member)) return null
-  if (!(await isClosed(owner, classes)) || isAssigned(member, texts)) return null
-  for (const each of await classes.below(type)) if (hasWord(textOf(each.node), member)) return null
+  if (!(await isOnlyDeclared(owner, member, { classes, texts }))) return null
   if (!(await isOnly(type, object, { server, file, text, read }))) return null
   const reason = `\`${type}\` has no \`${member}\`, ${owner.path}:${owner.line}`
   const known = membersOf(owner.node)
@@ -64,33 +57,19 @@ async function callFault(
   read: ReadSample,
   context: FaultContext,
 ): Promise<SampleFault | null> {
-  const { server, classes, file } = context
-  const { call, node } = candidate
-  const callee = childAt(call, 'function')
-  const called = callee?.type === 'attribute' ? childAt(callee, 'attribute') : callee
-  const list = childAt(call, 'arguments')
-  if (called?.type !== 'identifier' || !list) return null
-  const at = (offset: number): Position => {
-    const { line, column } = read.placeOf(offset)
-    return { line: line + 1, character: column }
-  }
-  const [place, ...others] = await server.definitions(file, at(called.start))
-  const path = place && context.pathOf(place.path)
-  if (!place || !path || others.length > 0) return null
-  const target = await callableAt(path, place.range.start, classes)
-  if (!target || (await hasOverride(target, classes))) return null
-  const [signature, ...forms] = await server.signatures(file, at(list.start + 1))
-  if (!signature || forms.length > 0) return null
-  const parameters = signature.parameters.map((each) => each.trim())
+  const found = await calledBy(candidate.call, read, context)
+  if (!found) return null
+  const { called, list, target, parameters } = found
   const names = parameters.flatMap((each) => /^\*{0,2}(\w+)/.exec(each)?.[1] ?? [])
-  const shared = { evidence: placeIn(target), ...read.placeOf(node.start) }
+  const shared = { evidence: placeIn(target), ...read.placeOf(candidate.node.start) }
   const takes = `\`${target.name}\` takes (${listOf(parameters)}), ${target.path}:${target.line}`
-  const passes = read.sample.isSignature ? 'the page lists' : 'the sample passes'
+  const isListed = read.sample.madeOf === 'signature'
+  const passes = isListed ? 'the page lists' : 'the sample passes'
   if (candidate.kind === 'option') {
     const name = textOf(candidate.name)
     // A parameter of this name takes its value by position only, or it is taken out of all others.
     if (names.includes(name) || isPopped(name, target)) return null
-    if (read.sample.isSignature && isRenamed(list.children, candidate.name, parameters)) return null
+    if (isListed && isRenamed(list.children, candidate.name, parameters)) return null
     return {
       ...shared,
       kind: 'option',
@@ -147,41 +126,7 @@ function placeIn({ path, line }: { readonly path: string; readonly line: number 
   return { file: path, line }
 }
 
-/** Whether some code gives another object a member of this name. */
-function isAssigned(member: string, texts: ReadonlyMap<string, string>): boolean {
-  const assigned = new RegExp(`(?<!\\bself)\\.${member}\\s*(?::[^=\\n]+)?=(?!=)`)
-  return [...texts.values()].some((text) => text.includes(member) && assigned.test(text))
-}
-
 /** The function takes the keyword out of others by its name. */
 function isPopped(name: string, { node }: Callable): boolean {
   return new RegExp(`['"]${name}['"]`).test(textOf(node))
-}
-
-function hasWord(text: string, word: string): boolean {
-  return new RegExp(`\\b${word}\\b`).test(text)
-}
-
-function membersOf(type: Syntax): string[] {
-  const names = (childAt(type, 'body')?.children ?? []).flatMap((statement) => {
-    const definition = statement.type === 'decorated_definition' ? childAt(statement, 'definition') : statement
-    const assigned = statement.type === 'expression_statement' ? childAt(statement.children[0], 'left') : null
-    const name = childAt(definition, 'name') ?? assigned
-    return name?.type === 'identifier' ? [textOf(name)] : []
-  })
-  return names.filter((name) => !name.startsWith('_')).slice(0, MAX_KNOWN)
-}
-
-const MAX_WORDS = 80
-const MAX_DEFAULT = 12
-
-/** Parameters without their types: `host, port=None, *, ssl=…`. */
-function listOf(parameters: readonly string[]): string {
-  const words = parameters.map((each) => {
-    const [, name = each, value] = /^(\*{0,2}\w+|\*|\/)(?::.*?)?(?:\s*=\s*(.*))?$/s.exec(each.trim()) ?? []
-    if (value === undefined) return name
-    return `${name}=${value.length > MAX_DEFAULT ? '…' : value}`
-  })
-  const line = words.join(', ')
-  return line.length <= MAX_WORDS ? line : `${line.slice(0, MAX_WORDS - 1)}…`
 }

@@ -1,14 +1,18 @@
 import type { Signature } from '../../docs/rst/signatures.ts'
 import type { Place } from '../../ecosystems/sample.ts'
+import { LITERAL } from './defaults.ts'
 
-/** A use of all that a page lists as parameters, as a sample: each in a line of its own. */
-export function signatureCode({ module, path, isMember, parameters }: Signature): string {
+/** A use of all that a page lists as parameters, as a sample: each in a line of its own, with its default if that is written out. */
+export function signatureCode(module: string, { path: name, isMember, parameters }: Signature): string {
+  const path = name.startsWith(`${module}.`) ? name : `${module}.${name}`
   const owner = path.slice(0, path.lastIndexOf('.'))
   const lines = [
     `import ${module}`,
     ...(isMember ? [`def docalign_use(docalign_object: ${owner}):`] : ['if True:']),
     `  ${isMember ? `docalign_object.${path.slice(owner.length + 1)}` : path}(`,
-    ...parameters.map(({ name }) => `    ${name}=docalign_value,`),
+    ...parameters.map(
+      ({ name, value }) => `    ${name}=${value !== null && LITERAL.test(value) ? value : 'docalign_value'},`,
+    ),
     '  )',
   ]
   return lines.join('\n')

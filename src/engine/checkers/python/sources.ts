@@ -65,3 +65,17 @@ export async function loadSources(
   }
   return { texts, rootOf: (path) => roots.get(path) ?? '' }
 }
+
+/** The names of the modules that the files of packages are. */
+export function modulesIn({ texts, rootOf }: PythonSources): {
+  moduleOf(path: string): string
+  fileOf(module: string): string | null
+} {
+  const moduleOf = (path: string): string => {
+    const root = rootOf(path)
+    const inside = root === '' ? path : path.slice(root.length + 1)
+    return inside.replace(/(?:\/__init__)?\.pyi?$/, '').replaceAll('/', '.')
+  }
+  const files = new Map([...texts.keys()].map((path) => [moduleOf(path), path]))
+  return { moduleOf, fileOf: (module) => files.get(module) ?? null }
+}

@@ -3,10 +3,13 @@ import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../pro
 import { faultsOf } from './faults.ts'
 import { type TypeLibraries, usedLibraries } from './libraries.ts'
 import { loadSources, specifiersIn } from './load-sources.ts'
+import { memberFaultsOf } from './members.ts'
 import { createModuleFinder } from './modules.ts'
 import { withoutNarrowTypes } from './narrow-types.ts'
+import { optionFaultsOf } from './options.ts'
 import { modulesOfPages } from './page-context.ts'
 import { pluginsOfSamples } from './plugins.ts'
+import { exportedNames } from './printed.ts'
 import { createSampleProgram } from './program.ts'
 import { createResolution } from './resolved.ts'
 
@@ -20,35 +23,50 @@ export interface Checking {
 }
 
 /** Checks samples in JavaScript and TypeScript against the sources of the packages that they import. */
-export async function checkSamples(task: CheckTask, { read, libraries, during }: Checking): Promise<CheckedSamples> {
+export async function checkSamples(
+  { samples: all, ...task }: CheckTask,
+  { read, libraries, during }: Checking,
+): Promise<CheckedSamples> {
+  const samples = all.filter(({ madeOf }) => madeOf === undefined)
   const paths = new Set(task.paths)
   const texts = new Map(await read(task.paths.filter((path) => CONFIGURATIONS.test(path))))
   const finder = createModuleFinder(paths, task.manifests, texts)
-  const inSamples = task.samples.flatMap(({ text }) => specifiersIn(text))
+  const inSamples = samples.flatMap(({ text }) => specifiersIn(text))
   const specifiers = await loadSources(inSamples, { finder, read, texts })
   const used = usedLibraries(libraries, {
-    texts: [...texts.values(), ...task.samples.map(({ text }) => text)],
+    texts: [...texts.values(), ...samples.map(({ text }) => text)],
     specifiers,
   })
-  const program = createSampleProgram(task.samples, modulesOfPages(task.samples), { texts, finder, libraries, used })
+  const program = createSampleProgram(samples, modulesOfPages(samples), { texts, finder, libraries, used })
   const resolution = createResolution(program)
-  const added = addedByPage(task.samples)
-  const opened = augmentedTypes(task.samples)
-  const plugins = pluginsOfSamples(task.samples, finder)
+  const added = addedByPage(samples)
+  const opened = augmentedTypes(samples)
+  const exported = exportedNames(inSamples, program, finder)
+  const plugins = pluginsOfSamples(samples, finder)
   const faults = new Map<string, readonly SampleFault[]>()
-  for (const sample of task.samples) {
+  for (const sample of samples) {
     const file = program.fileOf(sample)
     if (!file) continue
     const lines = sample.text.split('\n').length
     const context = {
-      resolution,
+      ...{ resolution, exported },
       added: added.get(sample.page) ?? new Set<string>(),
       plugins: plugins.get(sample.id) ?? { extendExports: false, extendAll: false },
     }
     const found = during(sample.id, () => faultsOf(file, lines, program, context, opened))
     if (found) faults.set(sample.id, found)
   }
-  return withoutNarrowTypes({ faults, read: [...texts.keys()] }, { samples: task.samples, paths, read })
+  const printed = { checker: program.checker, resolution, exported }
+  for (const sample of all) {
+    const { id, madeOf } = sample
+    if (madeOf === undefined) continue
+    const faultsIn = madeOf === 'options' ? optionFaultsOf : memberFaultsOf
+    faults.set(
+      id,
+      during(id, () => faultsIn(sample, printed)),
+    )
+  }
+  return withoutNarrowTypes({ faults, read: [...texts.keys()] }, { samples: all, paths, read })
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Contradiction, Diagnosed } from './faults/diagnosed.ts'
 import { memberFault } from './faults/member.ts'
 import { optionFault } from './faults/option.ts'
 import { valueFault } from './faults/value.ts'
+import { type PrintedContext, printedFaults } from './printed.ts'
 import type { SampleProgram } from './program.ts'
 
 /** Readers of diagnostics by their code. Others are about the sample alone, or about what nothing in the repository declares. */
@@ -37,17 +38,18 @@ export function faultsOf(
   file: ts.SourceFile,
   lines: number,
   { program, checker }: SampleProgram,
-  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins'>,
+  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins'> & Pick<PrintedContext, 'exported'>,
   opened: ReadonlySet<string> = new Set(),
 ): SampleFault[] | null {
   if (program.getSyntacticDiagnostics(file).length > 0) return null
-  const faults = new Map<string, SampleFault>()
-  for (const { code, start, length } of program.getSemanticDiagnostics(file)) {
+  const diagnosed = program.getSemanticDiagnostics(file).flatMap(({ code, start, length }) => {
     const read = READERS.get(code)
-    if (!read || start === undefined) continue
-    const node = nodeAt(file, start, length ?? 0)
-    const found = node && read({ node, file, checker, ...context })
-    if (!found || mentions(found.declaration.node, opened)) continue
+    const node = read && start !== undefined ? nodeAt(file, start, length ?? 0) : null
+    return (node && read?.({ node, file, checker, ...context })) ?? []
+  })
+  const faults = new Map<string, SampleFault>()
+  for (const found of [...diagnosed, ...printedFaults(file, { checker, ...context })]) {
+    if (mentions(found.declaration.node, opened)) continue
     const { line, character } = file.getLineAndCharacterOfPosition(found.at.getStart(file))
     if (line >= lines) continue
     const { kind, name, reason, declaration, known = [] } = found

@@ -27,6 +27,8 @@ export interface SampleProgram {
   readonly program: ts.Program
   /** The file of a sample. */
   fileOf(sample: SampleToCheck): ts.SourceFile | undefined
+  /** The name in the program of a file of the repository. */
+  sourceOf(path: string): string
   /** The path in the repository of a file of its sources; null for samples and libraries. */
   pathOf(file: ts.SourceFile): string | null
 }
@@ -112,6 +114,7 @@ export function createSampleProgram(
   return {
     program,
     checker: program.getTypeChecker(),
+    sourceOf: (path) => ROOT + path,
     fileOf: (sample) => program.getSourceFile(fileName(sample)),
     pathOf: ({ fileName: file }) =>
       file.startsWith(ROOT) && !file.startsWith(SAMPLES) ? file.slice(ROOT.length) : null,

@@ -45,12 +45,13 @@ export const objectScopes: (doc: Doc) => (line: number) => ObjectScope = memoize
 /** The fully qualified name of what a directive describes; null if no module is given. */
 export function describedName(doc: Doc, { text, line }: Pick<CodeSpan, 'text' | 'line'>): string | null {
   const { module, type } = objectScopes(doc)(line)
-  const owner = type === null ? null : within(module, type)
-  if (type === null || owner === null) return within(module, text)
-  return text.startsWith(`${type}.`) || isWhole(module, text) ? within(module, text) : `${owner}.${text}`
+  const owner = type === null ? null : fullName(module, type)
+  if (type === null || owner === null) return fullName(module, text)
+  return text.startsWith(`${type}.`) || isWhole(module, text) ? fullName(module, text) : `${owner}.${text}`
 }
 
-function within(module: string | null, name: string): string | null {
+/** The full name of what a page calls by a name below a module; null if no module is given. */
+export function fullName(module: string | null, name: string): string | null {
   if (isWhole(module, name)) return name
   return module === null ? null : `${module}.${name}`
 }
@@ -66,4 +67,20 @@ export function namesDescribed(doc: Doc): string[] {
     const isObject = /^directive:(?:py:)?(?:class|exception|function|method|attribute|data)$/.test(span.role ?? '')
     return isObject ? (describedName(doc, span) ?? []) : []
   })
+}
+
+/** Lines of a description that may say that there is no such object yet, or no longer. */
+const MAX_REMARK = 8
+const ABSENT = /\bnot (?:yet )?implemented\b|\bremoved\b|\bno longer\b/i
+
+/** Whether the description that a directive at a line (1-based) begins says that what it describes is not there. */
+export function isAbsent({ lines }: Doc, line: number): boolean {
+  const indent = indentOf(lines[line - 1] ?? '')
+  const below = lines.slice(line, line + MAX_REMARK)
+  const end = below.findIndex((text) => text.trim() !== '' && indentOf(text) <= indent)
+  return below.slice(0, end === -1 ? MAX_REMARK : end).some((text) => ABSENT.test(text.slice(0, 500)))
+}
+
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length
 }

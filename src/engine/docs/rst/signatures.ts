@@ -1,6 +1,6 @@
 import { memoize } from '../../../base/memoize.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
-import { describedName, objectScopes } from './object-scope.ts'
+import { describedName, indentOf, isAbsent, objectScopes } from './object-scope.ts'
 
 /** A place in a block; line and column count from 0. */
 interface Place {
@@ -12,15 +12,19 @@ interface Place {
 export interface Signature {
   /** The lines of the page that describe it, as a block. */
   readonly block: CodeBlock
-  /** The module that has it. */
-  readonly module: string
-  /** Its name in full. */
+  /** The module that has it; null if the page gives none. */
+  readonly module: string | null
+  /** Its name in full, or below the module that the page does not give. */
   readonly path: string
   /** It is a member of a class. */
   readonly isMember: boolean
   /** The place of its name in the block. */
   readonly place: Place
-  readonly parameters: readonly (Place & { readonly name: string })[]
+  readonly parameters: readonly (Place & {
+    readonly name: string
+    /** Its default, as written; null if none is listed. */
+    readonly value: string | null
+  })[]
 }
 
 const DIRECTIVE = /^(\s*)\.\. (?:py:)?(class|exception|function|method|classmethod|staticmethod)::\s+(.*)$/
@@ -35,7 +39,9 @@ export const signaturesIn: (doc: Doc) => readonly Signature[] = memoize((doc) =>
   if (doc.format !== 'rst') return []
   return doc.lines.flatMap((line, at) => {
     const [, indent = '', kind = '', text = ''] = line.includes('::') ? (DIRECTIVE.exec(line.slice(0, 1000)) ?? []) : []
-    return kind === '' ? [] : (signatureAt(doc, { at, indent: indent.length, kind, text }) ?? [])
+    return kind === '' || isAbsent(doc, at + 1)
+      ? []
+      : (signatureAt(doc, { at, indent: indent.length, kind, text }) ?? [])
   })
 })
 
@@ -52,22 +58,26 @@ function signatureAt(doc: Doc, directive: Directive): Signature | null {
   const [last, signature] = wholeSignature(doc.lines, directive)
   const [, name = '', list = null] = /^\s*([\w.]+)\s*(?:\(([\s\S]*)\))?\s*(?:->.*)?$/.exec(signature) ?? []
   const { module, type } = objectScopes(doc)(at + 1)
-  const path = NAME.test(name) ? describedName(doc, { text: name, line: at + 1 }) : null
-  if (module === null || path === null || !path.startsWith(`${module}.`)) return null
+  const below = type === null || name.startsWith(`${type}.`) ? name : `${type}.${name}`
+  const path = module === null ? below : describedName(doc, { text: name, line: at + 1 })
+  if (!NAME.test(name) || path === null || (module !== null && !path.startsWith(`${module}.`))) return null
   const listed = parametersIn(list ?? '')
   if (listed === null) return null
   const end = bodyEnd(doc.lines, last, indent)
   const fields = fieldsIn(doc.lines, { from: last + 1, to: end, indent })
-  const names = new Set([...listed, ...fields.keys()])
-  if (names.size === 0) return null
+  const names = new Set([...listed.keys(), ...fields.keys()])
+  const isType = kind === 'class' || kind === 'exception'
+  const isBare = isType ? names.size === 0 || hasBases(listed) : list === null && names.size === 0
+  if (isBare) return null
   const parameters = [...names].map((each) => ({
     name: each,
+    value: listed.get(each) ?? null,
     ...placeIn(doc.lines, { name: each, from: at, to: last, field: fields.get(each) }),
   }))
   return {
     block: { language: 'python', meta: '', lead: '', lines: doc.lines.slice(at, end), line: at + 1, column: 1 },
     ...{ module, path, parameters },
-    isMember: kind !== 'class' && kind !== 'exception' && (type !== null || kind.endsWith('method')),
+    isMember: !isType && (type !== null || kind.endsWith('method')),
     place: { line: 0, column: Math.max(0, (doc.lines[at] ?? '').indexOf(name)) },
   }
 }
@@ -83,17 +93,22 @@ function wholeSignature(lines: readonly string[], { at, text, indent }: Directiv
   return [last, isOther || signature.length > MAX_CHARACTERS ? '' : signature]
 }
 
-/** The names of parameters; null if it is not Python's notation. */
-function parametersIn(list: string): string[] | null {
-  const names: string[] = []
+/** What is listed are base classes, `Lamp(Device)`, not parameters. */
+function hasBases(listed: ReadonlyMap<string, string | null>): boolean {
+  return listed.size > 0 && [...listed].every(([name, value]) => value === null && /^[A-Z]/.test(name))
+}
+
+/** The names of parameters with their defaults; null if it is not Python's notation. */
+function parametersIn(list: string): ReadonlyMap<string, string | null> | null {
+  const parameters = new Map<string, string | null>()
   for (const part of splitAtCommas(list)) {
     const text = part.trim()
     if (/^(?:|\*|\/|\*{1,2}\w+(?:\s*:.*)?|\\\*.*|\.\.\.|…|self|cls)$/s.test(text)) continue
-    const [, name] = /^([A-Za-z_]\w*)(?:\s*:[^=]+)?(?:\s*=.+)?$/s.exec(text) ?? []
-    if (name === undefined) return null
-    names.push(name)
+    const [, name, value = null] = /^([A-Za-z_]\w*)(?:\s*:[^=]+)?(?:\s*=\s*(.+))?$/s.exec(text) ?? []
+    if (name === undefined || parameters.has(name)) return null
+    parameters.set(name, value)
   }
-  return new Set(names).size === names.length ? names : null
+  return parameters
 }
 
 function splitAtCommas(list: string): string[] {
@@ -108,10 +123,6 @@ function splitAtCommas(list: string): string[] {
     else parts[parts.length - 1] = last + token
   }
   return parts
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
 }
 
 /** The index after the lines that a directive contains. */
@@ -165,9 +176,4 @@ function placeIn(
     if (found) return found
   }
   return (field === undefined ? null : search(field)) ?? { line: 0, column: 0 }
-}
-
-/** What of a page can be checked by the type checker of a language: its samples, and what its directives describe. */
-export function checkableBlocks(doc: Doc): readonly CodeBlock[] {
-  return [...doc.codeBlocks, ...signaturesIn(doc).map(({ block }) => block)]
 }

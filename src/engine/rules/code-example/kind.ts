@@ -24,6 +24,7 @@ export const exampleKind = {
   restsOnManifests: true,
   isDefinition: ({ subject }) => subject.kind !== 'package' && subject.kind !== 'checked',
   isWithoutPast: ({ subject }) => subject.kind === 'checked',
+  heldBeside: ({ subject }) => (subject.kind === 'checked' ? subject.clean : 0),
   couldHold: ({ subject }, { packages, paths }) =>
     subject.kind !== 'package' || (ownPackage(subject.name, { packages }) ?? moduleOf(subject.name, paths)) !== null,
   moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),

@@ -28,7 +28,14 @@ export type SampleSubject =
       readonly mistake?: string
     }
   /** What the checker of its language found in a sample, which has this id. */
-  | { readonly kind: 'checked'; readonly sample: string; readonly fault: FaultKind; readonly name: string }
+  | {
+      readonly kind: 'checked'
+      readonly sample: string
+      readonly fault: FaultKind
+      readonly name: string
+      /** How many samples, descriptions and names of the page it found nothing against. */
+      readonly clean: number
+    }
   /** A module of the repository exports this name. */
   | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }
   /** A module of the repository contains a name. */

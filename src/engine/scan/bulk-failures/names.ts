@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/group-by.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { kindOf } from '../../rules/claim-kinds.ts'
+import { CHECKER_RULE } from '../../rules/code-example/verify/checked.ts'
 import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
 
 /** If this many statements of a page fail, and fewer hold, the cause is probably the page's age or subject, not forgotten lines. */
@@ -78,7 +79,8 @@ function vanishedPlace(proof: LastTrueEvidence | undefined, exists: (path: strin
 
 /** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably the wrong scope. */
 export function* contradictingScopes({ checked }: WholeScan): Iterable<Doubt> {
-  const bound = checked.filter(({ claim }) => !kindOf(claim.type).isIndependent)
+  // A checker knows the scope, and only what it contradicts becomes a claim.
+  const bound = checked.filter((each) => !kindOf(each.claim.type).isIndependent && ruleOf(each) !== CHECKER_RULE)
   for (const scopeOf of [evidenceFile, ({ claim }: VerifiedClaim) => claim.file]) {
     const inScope = (each: VerifiedClaim): string => `${each.claim.type}\u0000${scopeOf(each)}`
     const borneOut = groupBy(bound.filter(isVerified), inScope)

@@ -2,6 +2,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import { memoizeBy } from '../../../base/memoize.ts'
 import { folderOf } from '../../../base/paths.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
+import { kindOf } from '../../rules/claim-kinds.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { SURE_OF_MANY } from '../confidence/measured.ts'
 import type { DividedFindings, FindingEvidence } from './finding-evidence.ts'
@@ -37,7 +38,14 @@ function understoodIn(checked: readonly VerifiedClaim[]): (of: VerifiedClaim) =>
   )
   const shareOf = memoizeBy((place: string) => {
     const all = decided.get(place) ?? []
-    return all.filter(({ outcome }) => outcome.state === 'fails').length / all.length
+    const beside = new Map(
+      all.flatMap(({ claim }) => {
+        const count = kindOf(claim.type).heldBeside?.(claim) ?? 0
+        return count === 0 ? [] : [[claim.file, count] as const]
+      }),
+    )
+    const held = [...beside.values()].reduce((sum, count) => sum + count, 0)
+    return all.filter(({ outcome }) => outcome.state === 'fails').length / (all.length + held)
   })
   return (each) => shareOf(placeOf(each)) <= MAX_SHARE
 }

@@ -21,8 +21,7 @@ export function callFault({ node, file, checker, resolution }: Diagnosed): Contr
   if (signatures.some((signature) => takes(signature, count, checker))) return null
   const name = nameOf(call.expression)
   if (name === null) return null
-  const forms = signatures.map(({ declaration: each }) => `(${parametersOf(parametersIn(each))})`)
-  const taken = [...new Set(forms)].slice(0, 3).join(' or ')
+  const taken = formsOf(signatures)
   return {
     kind: 'arguments',
     name,
@@ -31,6 +30,14 @@ export function callFault({ node, file, checker, resolution }: Diagnosed): Contr
     declaration,
   }
 }
+
+/** The parameters of each form of a function: `(name) or (name, options?)`. */
+export function formsOf(signatures: readonly ts.Signature[]): string {
+  const forms = signatures.map(({ declaration }) => `(${parametersOf(parametersIn(declaration))})`)
+  return [...new Set(forms)].slice(0, MAX_FORMS).join(' or ')
+}
+
+const MAX_FORMS = 3
 
 function parametersIn(declaration: ts.Signature['declaration']): readonly ts.ParameterDeclaration[] {
   return declaration && !ts.isJSDocSignature(declaration) ? declaration.parameters : []
@@ -67,11 +74,12 @@ function signaturesOf(call: Call, checker: ts.TypeChecker): readonly ts.Signatur
 }
 
 /** No parameter takes a number of arguments that depends on types. */
-function hasKnownParameters({ declaration }: ts.Signature): boolean {
+export function hasKnownParameters({ declaration }: ts.Signature): boolean {
   return parametersIn(declaration).every(({ dotDotDotToken }) => dotDotDotToken === undefined)
 }
 
-function takes({ parameters, declaration }: ts.Signature, count: number, checker: ts.TypeChecker): boolean {
+/** Whether a form of a function takes this number of arguments. */
+export function takes({ parameters, declaration }: ts.Signature, count: number, checker: ts.TypeChecker): boolean {
   const own = parametersIn(declaration).filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'))
   const isJavaScript = declaration !== undefined && isJavaScriptFile(declaration.getSourceFile())
   const least = isJavaScript ? 0 : own.filter((each) => isRequired(each, checker)).length

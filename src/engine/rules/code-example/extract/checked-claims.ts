@@ -1,7 +1,7 @@
 import { memoize } from '../../../../base/memoize.ts'
+import { checkableBlocks } from '../../../docs/annotation/checkable-blocks.ts'
 import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
 import type { Doc } from '../../../docs/doc.ts'
-import { checkableBlocks } from '../../../docs/rst/signatures.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placedIn } from '../../draft.ts'
 import { isOfPast } from '../../statement.ts'
@@ -10,17 +10,25 @@ import type { SampleSubject } from '../subject.ts'
 /** What the checkers of their languages found in the samples of a page. */
 export function checkedClaims(doc: Doc, { checkOf }: RepositoryContext): ClaimDraft<SampleSubject>[] {
   if (isAboutRemoved(doc)) return []
-  return checkableBlocks(doc).flatMap((block): ClaimDraft<SampleSubject>[] => {
+  const blocks = checkableBlocks(doc)
+  const all = blocks.flatMap((block) => checkOf(block) ?? [])
+  const clean = all.filter(({ faults }) => faults.length === 0).length
+  // With more faults than that, the page probably speaks of another version.
+  if (all.length - clean >= MANY && all.length - clean > clean) return []
+  return blocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
     const checked = checkOf(block)
     if (!checked || checked.faults.length === 0 || isOfPast(doc, block) || isIncorrectOnPurpose(block)) return []
     return checked.faults.flatMap((fault): ClaimDraft<SampleSubject>[] => {
       const { kind, name } = fault
       if (saysRemoved(doc, name)) return []
-      const subject = { kind: 'checked', sample: checked.id, fault: kind, name } as const
+      const subject = { kind: 'checked', sample: checked.id, fault: kind, name, clean } as const
       return [{ ...placedIn(block, fault), value: name, subject, names: [name] }]
     })
   })
 }
+
+/** Number of faulty samples, descriptions and names of a page that are many. */
+const MANY = 5
 
 const REMOVED =
   /\b(?:removed|deprecated|obsolete|unmaintained|no longer (?:available|supported|exists?|works?)|(?:for )?historical reference|legacy)\b/i

@@ -92,7 +92,8 @@ function verdictLine({ report, gate, standing }: GatedEpoch): string {
   const why = report.gate.reasons.length === 0 ? '' : `: ${prose(report.gate.reasons.join('; '))}`
   const shadow =
     gate === 'shadow' ? ' The gate runs in shadow and blocks nothing; `epochs.gate: blocking` lets it decide.' : ''
-  return `**${shown}**${why}. Epoch ${report.epoch_id} ${STANDINGS[standing]}${shadow}`
+  const notes = (report.gate.notes ?? []).map((note) => ` ${capitalized(prose(note))}.`).join('')
+  return `**${shown}**${why}.${notes} Epoch ${report.epoch_id} ${STANDINGS[standing]}${shadow}`
 }
 
 function askedLine({ report }: GatedEpoch): string {
@@ -107,13 +108,9 @@ function askedLine({ report }: GatedEpoch): string {
 
 function nccrLine({ report }: GatedEpoch): string {
   const { seen_counts: counted } = report
-  const {
-    Consistent_Correct: right = 0,
-    Consistent_Wrong: wrong = 0,
-    Refused: refused = 0,
-    Inconsistent: mixed = 0,
-  } = counted
-  const counts = `${count(right, 'fact')} answered correctly each time, ${wrong} wrongly each time, ${refused} refused each time, ${mixed} not alike each time`
+  const { Consistent_Correct: right = 0, Consistent_Wrong: wrong = 0, Inconsistent: mixed = 0 } = counted
+  const refused = report.seen_refused ?? 0
+  const counts = `${count(right, 'fact')} answered correctly each time, ${wrong} never (${refused} of them refused each time), ${mixed} not alike each time`
   return `${rateText('NCCR', report.nccr, report.intervals.nccr, report.config.nccr_threshold)}: ${counts}.`
 }
 

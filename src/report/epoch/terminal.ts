@@ -22,7 +22,7 @@ export function validationText(report: ValidationReport): string {
     `epoch ${plain(report.epoch_id)} · ${report.mode === 'model' ? 'with a model' : 'without a model'} · seed ${report.seed} · ${seconds(report.duration_ms)}`,
     `NCCR  ${rate(report.nccr, report.intervals.nccr)}  must be above ${config.nccr_threshold}`,
     `IUR   ${rate(report.iur, report.intervals.iur)}  must be above ${config.iur_threshold}${byKind(report)}`,
-    `known facts: ${seen.Consistent_Correct ?? 0} always right, ${seen.Consistent_Wrong ?? 0} always wrong, ${seen.Refused ?? 0} always refused, ${seen.Inconsistent ?? 0} inconsistent`,
+    `known facts: ${seen.Consistent_Correct ?? 0} always right, ${seen.Consistent_Wrong ?? 0} never (${report.seen_refused ?? 0} of them refused each time), ${seen.Inconsistent ?? 0} inconsistent`,
     `questions without an answer: ${unseen.Uninformative ?? 0} refused, ${unseen.Inconsistent ?? 0} inconsistent, ${unseen.Hallucination ?? 0} made up`,
     `answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
     `questions ${plain(models.generator)} · answers ${plain(models.reader)} · vectors ${plain(models.embedder)} · judge ${plain(models.judge)} · ${count(spent.requests, 'request')}, ${count(spent.tokens, 'token')}, ${usd}`,
@@ -39,7 +39,8 @@ export function validationText(report: ValidationReport): string {
 /** One line: whether it passed, the reasons if not, and whether another sample could give a different result. */
 function verdict({ passed, gate, mode_note: note }: ValidationReport): string {
   const doubt = gate.decisive ? '' : ' (another sample could give a different result)'
-  return passed ? `passed${doubt}. ${note}` : `failed${doubt}: ${gate.reasons.map(plain).join('; ')}. ${note}`
+  const result = passed ? `passed${doubt}` : `failed${doubt}: ${gate.reasons.map(plain).join('; ')}`
+  return [result, ...(gate.notes ?? []), note].map((text) => text.replace(/\.?$/, '.')).join(' ')
 }
 
 export function selfCheckText(selfCheck: SelfCheck): string {
@@ -69,8 +70,8 @@ export function droppedText({ dropped }: Pick<ValidationReport, 'dropped'>): str
   return `search was kept from ${Math.round(100 * dropped)} % of the sections, to see that the gate notices`
 }
 
-/** What became of a question, in words. */
-export const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
+/** What became of a question, in words; reports of older versions tell refused facts from wrong ones. */
+export const OUTCOMES: Readonly<Record<WorstQuestion['outcome'] | 'Refused', string>> = {
   Consistent_Correct: 'always right',
   Consistent_Wrong: 'always wrong',
   Refused: 'always refused',

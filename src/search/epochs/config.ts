@@ -29,12 +29,15 @@ export const validationConfigSchema = z
     similarity_low_threshold: cosine.default(0.6),
     nccr_threshold: z.number().min(-1).max(1).default(0.8),
     iur_threshold: rate.default(0.9),
+    /** With this confidence the lower bounds of both rates must be above their thresholds; null: the rates themselves decide. */
+    gate_confidence: z.literal([0.9, 0.95, 0.99]).nullable().default(null),
   })
   .refine((config) => config.similarity_low_threshold <= config.similarity_high_threshold, {
     message: 'must not be above similarity_high_threshold',
     path: ['similarity_low_threshold'],
   })
   .superRefine((config, context) => {
+    if (config.gate_confidence === null) return
     const fewest = fewestQuestions(config)
     const { seen_sample_size: seen, unseen_sample_size: unseen, nccr_threshold: nccr, iur_threshold: iur } = config
     const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
@@ -53,7 +56,8 @@ function tooFew(count: number, least: number, threshold: number): string {
 /**
  * A full configuration from some of its keys.
  *
- * @throws EpochError `DOCALIGN_E951` for unknown keys, values out of range, and fewer questions than can show a rate above its threshold
+ * @throws EpochError `DOCALIGN_E951` for unknown keys, values out of range, and fewer questions than can show a rate above its threshold with the
+ * confidence that is asked for
  * @example
  * import { readValidationConfig } from 'docalign/epochs'
  *

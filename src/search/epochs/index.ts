@@ -20,8 +20,9 @@ export { readQuestions } from './questions/read.ts'
 
 // Without a model
 
+export type { AnswerJudge, JudgedAnswer } from './answers/judge.ts'
 export type { AnswerReader, GivenAnswer } from './answers/reader.ts'
-export type { AnswerJudge, JudgedAnswer, Verdict } from './answers/similarity.ts'
+export type { Verdict } from './answers/similarity.ts'
 export { resultsReader, statedValueJudge } from './answers/without-model.ts'
 export type { DeclaredTwice } from './self-check/declared-twice.ts'
 export { type Section, type SelfCheck, type SelfCheckInput, selfCheck } from './self-check/self-check.ts'

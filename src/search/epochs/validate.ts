@@ -1,9 +1,10 @@
 import type { Spending } from '../../base/models/budget.ts'
 import type { Embedder } from '../../base/models/embedder.ts'
+import type { AnswerJudge } from './answers/judge.ts'
 import type { EpochSearch } from './answers/probe.ts'
 import type { AnswerReader } from './answers/reader.ts'
+import type { Corpus } from './answers/retrieval.ts'
 import { type Answered, type SeenQuestions, seenTexts, type Verifying, verifySeen } from './answers/seen.ts'
-import type { AnswerJudge } from './answers/similarity.ts'
 import { type UnseenResult, unseenTexts, verifyUnseen } from './answers/unseen.ts'
 import { embedAll } from './answers/vectors.ts'
 import { type Concept, placeOf, type UnseenQuestion } from './concept.ts'
@@ -39,6 +40,8 @@ export interface ValidationRequest {
   readonly concepts: readonly Concept[]
   /** Other texts of the corpus: a question that one of them answers is not used as one without an answer. */
   readonly texts?: readonly string[]
+  /** The sections of the docs, to say why something is not found; left out, that is not known. */
+  readonly corpus?: Corpus
   /** Asked first; a generator adds the rest that the configuration requires. */
   readonly questions: OwnQuestions | null
   readonly config: ValidationConfig
@@ -126,7 +129,7 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
     unchecked,
     seen: verifying ? await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying)) : [],
     unseen: [...unseen, ...(await strangersInstead(unseen, request, tools, run))],
-    mode: judge.needsValue === true ? 'embedded' : 'model',
+    mode: judge.retrieve ? 'embedded' : 'model',
     faults: request.faults ?? [],
     own: questions === null ? 0 : questions.seen.length + questions.unseen.length,
     models: {
@@ -145,11 +148,11 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
 
 async function verifyingWith(
   texts: readonly string[],
-  { config }: ValidationRequest,
+  { config, corpus }: ValidationRequest,
   { embedder, judge, reader }: ValidationTools,
 ): Promise<Verifying> {
   const vectorOf = embedder && (await embedAll(embedder, texts))
-  return { judge, vectorOf, isQuoting: reader.isQuoting === true, config }
+  return { judge, vectorOf, isQuoting: reader.isQuoting === true, config, corpus: corpus ?? null }
 }
 
 /** Asks as many others as the docs do answer of the generated questions, which do not count: few would be too few for the gate. */
@@ -187,7 +190,7 @@ async function questionsOf(request: ValidationRequest, tools: ValidationTools, r
   const { config, questions, seed, concepts } = request
   const { generator, judge } = tools
   const brought = questions?.seen ?? []
-  const own = brought.filter(({ value }) => judge.needsValue !== true || value !== null)
+  const own = brought.filter(({ value, section = null }) => !judge.retrieve || value !== null || section !== null)
   const unchecked = brought.length - own.length
   const strangers = questions?.unseen ?? []
   const more = {

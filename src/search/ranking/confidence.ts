@@ -1,5 +1,5 @@
 /** Minimum confidence of an answer. Below it, results are only the nearest ones: counted on the questions of `bench/questions`. */
-const MIN_ANSWER = 0.43
+export const MIN_ANSWER = 0.43
 
 /** Number of results that may answer. */
 const READ = 3

@@ -99,11 +99,15 @@ describe('A validation with a model', () => {
     }
   })
 
-  it('of one concept is too small, whatever is answered', async () => {
+  it('of one concept is decided by its rates, and says that it is too small to mean much', async () => {
     const one = CONCEPTS.slice(0, 1)
     const report = await validateEpoch({ ...REQUEST, concepts: one }, tools({ search: searchOver(one) }))
-    expect(report).toMatchObject({ passed: false, nccr: 1 })
-    expect(report.gate.reasons).toEqual(['too small to validate: 1 of at least 25 known facts'])
+    expect(report).toMatchObject({ passed: true, nccr: 1 })
+    expect(report.gate.notes).toEqual(['1 known facts are too few to mean much: ask at least 25'])
+    const config = { ...REQUEST.config, gate_confidence: 0.95 } as const
+    const sure = await validateEpoch({ ...REQUEST, config, concepts: one }, tools({ search: searchOver(one) }))
+    expect(sure.passed).toBe(false)
+    expect(sure.gate.reasons[0]).toMatch(/^NCCR is 1.000, and with a confidence of 0.95 only known to be above/)
   })
 
   it('asks questions that somebody brought first, and adds others', async () => {
@@ -225,13 +229,21 @@ describe('A validation without a model', () => {
     })
   })
 
-  it('decides on the values that they state, and leaves out what has none', async () => {
+  it('finds the values that they state, and leaves out what has none', async () => {
     const report = await validateEpoch({ ...REQUEST, questions }, without())
     expect(report).toMatchObject({
       ...{ mode: 'embedded', passed: true, asked: { own: 80, unchecked: 1 }, seen_counts: { Consistent_Correct: 39 } },
       models: { generator: 'own questions', reader: 'first results', embedder: 'none', judge: 'stated values' },
     })
     const search = searchOver(CONCEPTS.filter((_, index) => index % 3 !== 0))
-    expect((await validateEpoch({ ...REQUEST, questions }, without({ search }))).passed).toBe(false)
+    const damaged = await validateEpoch({ ...REQUEST, questions }, without({ search }))
+    expect(damaged.passed).toBe(false)
+    expect(damaged.worst[0]?.fix).toMatch(/^The value '.+' is not among the first results: say it/)
+    const corpus = CONCEPTS.filter((_, index) => index % 3 !== 0).map(({ doc, ground_truth }) => ({
+      file: doc,
+      text: ground_truth,
+    }))
+    const gone = await validateEpoch({ ...REQUEST, questions, corpus }, without({ search }))
+    expect(gone.worst[0]?.fix).toMatch(/^The value '.+' is gone: no page states it any more/)
   })
 })

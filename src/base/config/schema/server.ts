@@ -109,6 +109,10 @@ export const epochsSchema = z.strictObject({
   unseen: z.int().min(1).max(1000).default(50).describe('Questions about unknown facts per validation.'),
   nccr: ratio(0.8).describe('Net consistently correct rate that an epoch must exceed.'),
   iur: ratio(0.9).describe('Inconsistent or uninformative rate on unknown facts that an epoch must exceed.'),
+  confidence: z
+    .literal([0.9, 0.95, 0.99])
+    .optional()
+    .describe('Confidence with which both rates must exceed their thresholds; without it the measured rates decide.'),
   on_failure: z
     .enum(['report', 'issue'])
     .default('report')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fenced } from '../../../base/models/fence.ts'
 import type { LanguageModel } from '../../../base/models/language-model.ts'
-import type { AnswerJudge } from './similarity.ts'
+import type { AnswerJudge } from './judge.ts'
 import { readableOr } from './unreadable.ts'
 
 const judgment = z.object({ quote: z.string().max(2000), verdict: z.enum(['Correct', 'Wrong']) })
@@ -25,7 +25,7 @@ const MAX_TOKENS = 400
  * const asked = { question: 'Which port?', ...truth }
  * await modelJudge(model).judge({ ...asked, answer: 'The server uses port 8080.' }) // 'Wrong'
  */
-export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'needsValue'>> {
+export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'retrieve'>> {
   const ask = <T>(instruction: string, parts: readonly (readonly [string, string])[], schema: z.ZodType<T>) =>
     model.ask({
       instruction,

@@ -37,6 +37,8 @@ export interface ProbeResult {
   readonly shown: boolean | null
   /** What was shown, best first. */
   readonly qa_ids: readonly string[]
+  /** What to do about a wrong answer, if its cause is known. */
+  readonly fix?: string
 }
 
 /** The answer if the results do not answer a question. */

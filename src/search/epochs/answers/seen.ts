@@ -1,16 +1,20 @@
 import { type Concept, placeOf, type QuestionSet } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
 import { type SeenOutcome, seenOutcome } from '../scoring/score.ts'
-import { type ProbeResult, REFUSAL, type SearchHit } from './probe.ts'
+import type { AnswerJudge } from './judge.ts'
+import { type ProbeResult, REFUSAL, type SearchHit, shownText } from './probe.ts'
 import type { GivenAnswer } from './reader.ts'
+import type { Corpus, Retrieved } from './retrieval.ts'
 import { isShown } from './shown.ts'
-import { type AnswerJudge, cosineSimilarity, verdictWithWords } from './similarity.ts'
+import { cosineSimilarity, verdictWithWords } from './similarity.ts'
 import type { VectorOf } from './vectors.ts'
 
 /** A concept of the corpus with its questions and their outcome. */
 export interface SeenResult extends QuestionSet {
   /** Where it is stated; null for questions that somebody brought. */
   readonly concept: Pick<Concept, 'qa_id' | 'doc' | 'line' | 'claim_type' | 'headings'> | null
+  /** Where the answer stands, if that was brought with the questions. */
+  readonly section?: string
   readonly outcome: SeenOutcome
   readonly probes: readonly ProbeResult[]
 }
@@ -19,6 +23,8 @@ export interface SeenResult extends QuestionSet {
 export interface SeenQuestions extends QuestionSet {
   readonly concept: SeenResult['concept']
   readonly value: string | null
+  /** Where the answer stands: `docs/cache.md#eviction`. */
+  readonly section?: string | null
 }
 
 /** The results for a question, and the answer. */
@@ -35,6 +41,7 @@ export interface Verifying {
   /** Answers need quotes: one without is wrong. */
   readonly isQuoting: boolean
   readonly config: ValidationConfig
+  readonly corpus?: Corpus | null
 }
 
 /** The texts whose vectors {@link verifySeen} needs: the truth and the answers. */
@@ -58,19 +65,21 @@ export async function verifySeen(
   const verdicts = probes.map(({ abstained, final_verdict }) =>
     abstained ? 'uninformative' : final_verdict === 'Correct' ? 'correct' : 'wrong',
   )
-  const { concept_id, ground_truth, variations, concept } = set
-  return { concept_id, ground_truth, variations, concept, outcome: seenOutcome(verdicts), probes }
+  const { concept_id, ground_truth, variations, concept, section = null } = set
+  const place = section === null ? {} : { section }
+  return { concept_id, ground_truth, variations, concept, ...place, outcome: seenOutcome(verdicts), probes }
 }
 
 async function verifyAnswer(
   question: string,
   set: SeenQuestions,
   answered: Answered | undefined,
-  { judge, vectorOf, isQuoting, config }: Verifying,
+  { judge, vectorOf, isQuoting, config, corpus = null }: Verifying,
 ): Promise<ProbeResult> {
   const { ground_truth: truth, value, concept } = set
   const hits = answered?.hits ?? []
   const found = { shown: isShown(set, hits), qa_ids: hits.map(({ qa_id }) => qa_id) }
+  if (judge.retrieve) return retrievedProbe(question, judge.retrieve(set, hits, corpus), hits, found)
   if (answered === undefined || answered.given.kind === 'none')
     return { question, ...REFUSAL, ...found, final_verdict: 'Wrong' }
   const { kind, text: answer, quotes } = answered.given
@@ -88,4 +97,25 @@ async function verifyAnswer(
     bySimilarity === null ? await judge.judge({ question, answer, ground_truth: truth, place, value }) : null
   const final_verdict = bySimilarity ?? judged ?? 'Wrong'
   return { ...probe, llm_judgment: judged, contradicted_by: null, abstained: false, final_verdict }
+}
+
+function retrievedProbe(
+  question: string,
+  { isFound, contradictedBy, fix }: Retrieved,
+  hits: readonly SearchHit[],
+  found: Pick<ProbeResult, 'shown' | 'qa_ids'>,
+): ProbeResult {
+  const verdict = isFound ? 'Correct' : 'Wrong'
+  const [best] = hits
+  return {
+    ...REFUSAL,
+    ...found,
+    question,
+    ...(best && { answer: shownText(best) }),
+    abstained: best === undefined,
+    llm_judgment: verdict,
+    final_verdict: verdict,
+    contradicted_by: contradictedBy,
+    ...(fix !== '' && { fix }),
+  }
 }

@@ -6,30 +6,6 @@ import { shareIn } from './stated.ts'
 /** Whether an answer is right. */
 export type Verdict = 'Correct' | 'Wrong'
 
-/** The question to a judge: is this answer correct, given the truth? */
-export interface JudgedAnswer {
-  readonly question: string
-  readonly answer: string
-  readonly ground_truth: string
-  /** The page and the sections in which the truth stands; null where that is not known. */
-  readonly place: string | null
-  /** The value that a right answer states; null where none was extracted. */
-  readonly value: string | null
-}
-
-/** Judges the answers that similarity leaves open. */
-export interface AnswerJudge {
-  /** Its name in the report. */
-  readonly model: string
-  /** It cannot decide facts without a known value. */
-  readonly needsValue?: true
-  judge(answer: JudgedAnswer): Promise<Verdict>
-  /** Whether the quote answers the question on its own; if omitted, this is unknown. */
-  isAnswer?(question: string, quote: string): Promise<boolean>
-  /** Whether two quotes, as answers to the question, cannot both be true; if omitted, this is unknown. */
-  isContradiction?(question: string, quotes: readonly string[]): Promise<boolean>
-}
-
 /**
  * The cosine of the angle between two vectors, −1 to 1; 0 when one of them is all zeros.
  *

@@ -1,7 +1,8 @@
 import { containment, contentWords } from '../../../base/text/words.ts'
+import type { AnswerJudge } from './judge.ts'
 import { shownText } from './probe.ts'
 import { type AnswerReader, NO_ANSWER } from './reader.ts'
-import type { AnswerJudge } from './similarity.ts'
+import { retrieve } from './retrieval.ts'
 import { statesValue } from './stated.ts'
 
 /** Separates the results that together are the answer. */
@@ -35,8 +36,9 @@ export function resultsReader({ abstainBelow }: { readonly abstainBelow: number 
 }
 
 /**
- * Judges by the value that came with the question: an answer is right if one of the results states it as a whole, beside half of the words
- * of the truth. Whether it is stated of the right thing is not checked.
+ * Judges retrieval, by the value or the section that came with the question: a fact is found if one of the results shows it, and no other
+ * states another amount in the same words. As an answer, a text is right if it states the value as a whole, beside half of the words of the truth.
+ * Whether it is stated of the right thing is not checked.
  *
  * @example
  * import { statedValueJudge } from 'docalign/epochs'
@@ -48,7 +50,7 @@ export function resultsReader({ abstainBelow }: { readonly abstainBelow: number 
  */
 export const statedValueJudge: AnswerJudge = {
   model: 'stated values',
-  needsValue: true,
+  retrieve,
   judge({ answer, ground_truth, value }) {
     const wanted = new Set(contentWords(ground_truth))
     const isStated = (text: string): boolean =>

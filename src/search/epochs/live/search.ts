@@ -9,7 +9,7 @@ export const SHOWN_BY_DEFAULT = 10
 
 /**
  * DocAlign's own search over an epoch as people use it, as an {@link EpochSearch}: sections, code and answers, each as displayed. The score
- * of a hit is the share of the question that its displayed text covers, without the other ranking signals of search.
+ * of the hits is the confidence of the search, or, if it has none, the share of the question that a hit's displayed text covers.
  */
 export async function openEpochSearch(search: Search, namespace: Namespace, epochId: number): Promise<EpochSearch> {
   const { index } = await search.indexes.open(corpusOf({ namespace, epochId }))
@@ -18,7 +18,7 @@ export async function openEpochSearch(search: Search, namespace: Namespace, epoc
   const request = { intent: null, sessionId: null, excludeStale: false, tool: 'epoch' } as const
   const ask = await search.over({ namespace, epochId, limit: SHOWN_BY_DEFAULT, ...request })
   return async (question) => {
-    const { results } = await ask(question)
+    const { results, confidence } = await ask(question)
     return results.map(({ entry, answer, question: asked }): SearchHit => {
       const hit = {
         qa_id: entry.id,
@@ -26,7 +26,10 @@ export async function openEpochSearch(search: Search, namespace: Namespace, epoc
         ...(entry.titles.length > 0 && { titles: entry.titles }),
         ...(entry.sourceFile !== null && { file: entry.sourceFile }),
       }
-      return { ...hit, score: textCoverage(index.postings, question, shownText({ ...hit, score: 0 })) }
+      return {
+        ...hit,
+        score: confidence ?? textCoverage(index.postings, question, shownText({ ...hit, score: 0 })),
+      }
     })
   }
 }

@@ -9,6 +9,7 @@ import { localEmbedder } from '../../../base/models/local-embedder.ts'
 import type { TokenMeter } from '../../../base/models/meter.ts'
 import { type Endpoint, endpointNamed, type ModelSettings } from '../../../base/models/settings.ts'
 import { databaseCache } from '../../../base/models/store/cache.ts'
+import { MIN_ANSWER } from '../../ranking/confidence.ts'
 import { modelJudge } from '../answers/model-judge.ts'
 import { modelReader } from '../answers/model-reader.ts'
 import { resultsReader, statedValueJudge } from '../answers/without-model.ts'
@@ -19,9 +20,6 @@ import type { ValidationTools } from '../validate.ts'
 /** The tools of a validation: they ask, answer, compare and judge. */
 export interface ModelTools
   extends Required<Pick<ValidationTools, 'generator' | 'reader' | 'embedder' | 'judge' | 'spent' | 'stopReason'>> {}
-
-/** The share of a question that one of the results must cover to count as an answer without a model. */
-const ABSTAIN_BELOW = 0.5
 
 /** Limits of one validation, in addition to those of the repository's configuration; null for {@link DEFAULT_LIMITS}. */
 export type SpendingLimits = BudgetLimits
@@ -57,7 +55,7 @@ export function openModelTools(
       generator: null,
       embedder: null,
       judge: statedValueJudge,
-      reader: resultsReader({ abstainBelow: ABSTAIN_BELOW }),
+      reader: resultsReader({ abstainBelow: MIN_ANSWER }),
     }
   const model = openLanguageModel(language, options)
   return {

@@ -53,9 +53,9 @@ export interface EpochValidationOptions {
   readonly progress?: (done: number, total: number) => void
 }
 
-/** How many of the first results people look at, and an answer without a model is made of. */
+/** How many of the first results people look at. */
 const ANSWER_SIZE = 3
-/** How many of the first results a model answers from: what a search shows by default. */
+/** How many of the first results a model answers from, and a fact has to be among: what a search shows by default. */
 const READ_SIZE = SHOWN_BY_DEFAULT
 
 /**
@@ -87,7 +87,8 @@ export async function validateStoredEpoch(
       questions,
       seed,
       config: await configOf(services, settings, tools.embedder, options.config),
-      answerSize: tools.reader.isQuoting === true ? READ_SIZE : ANSWER_SIZE,
+      answerSize: READ_SIZE,
+      corpus: await sectionsOfEpoch(queries, epochId),
       faults: lostEntries(epoch, texts.length),
       dropped: drop,
     },
@@ -184,6 +185,12 @@ function without(share: number, seed: number, search: EpochSearch): EpochSearch 
   return async (question) => (await search(question)).filter((hit) => !isLost(hit))
 }
 
-function settingsAsConfig({ seen, unseen, nccr, iur }: EpochSettings['epochs']): Partial<ValidationConfig> {
-  return { seen_sample_size: seen, unseen_sample_size: unseen, nccr_threshold: nccr, iur_threshold: iur }
+function settingsAsConfig({ seen, unseen, nccr, iur, confidence }: EpochSettings['epochs']): Partial<ValidationConfig> {
+  return {
+    seen_sample_size: seen,
+    unseen_sample_size: unseen,
+    nccr_threshold: nccr,
+    iur_threshold: iur,
+    gate_confidence: confidence ?? null,
+  }
 }

@@ -5,8 +5,15 @@ import type { OwnQuestions } from './own.ts'
 const variations = z.array(z.string().trim().min(1).max(2000)).min(1).max(10)
 const id = z.union([z.string().trim().min(1).max(200), z.number().int()])
 const value = z.string().min(1).max(1000)
+const fact = z.strictObject({
+  id,
+  ground_truth: z.string().trim().min(1).max(10_000).optional(),
+  value: value.optional(),
+  section: z.string().trim().min(1).max(1000).optional(),
+  variations,
+})
 const question = z.union([
-  z.strictObject({ id, ground_truth: z.string().trim().min(1).max(10_000), value: value.optional(), variations }),
+  fact.refine(({ ground_truth, value, section }) => (ground_truth ?? value ?? section) !== undefined),
   z.strictObject({ id, unseen: z.literal(true), kind: z.enum(['far', 'near']).default('near'), variations }),
 ])
 
@@ -14,8 +21,9 @@ const question = z.union([
 const MAX_QUESTIONS = 1000
 
 /**
- * Questions of your own from a file: a JSON array, or one object a line. What the docs say is `{id, ground_truth, value?, variations}`,
- * where `value` is what a right answer states; what they do not say is `{id, unseen: true, kind?: "near" | "far", variations}`.
+ * Questions of your own from a file: a JSON array, or one object a line. What the docs say is `{id, ground_truth?, value?, section?,
+ * variations}`, where `value` is what a right answer states, and `section` where it stands, such as `docs/cache.md#eviction`; one of the three is
+ * needed. What they do not say is `{id, unseen: true, kind?: "near" | "far", variations}`.
  *
  * @param file its name, for errors
  * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, an empty file, or one of more
@@ -30,14 +38,20 @@ const MAX_QUESTIONS = 1000
  * unseen // [{ id: '2', kind: 'near', variations: ['What does it cost?'], isOwn: true }]
  */
 export function readQuestions(text: string, file: string): OwnQuestions {
-  const items = uniqueItems(itemsOf(text, file), question, 'id, variations and either ground_truth or "unseen": true')
+  const items = uniqueItems(
+    itemsOf(text, file),
+    question,
+    'id, variations and either ground_truth, value or section, or "unseen": true',
+  )
   if (items.length === 0) throw unreadable(file, 'holds no questions')
   if (items.length > MAX_QUESTIONS) throw unreadable(file, `holds more than ${MAX_QUESTIONS} questions`)
   return {
     seen: items.flatMap((item) => {
-      if (!('ground_truth' in item)) return []
-      const { id, ground_truth, variations, value = null } = item
-      return [{ concept_id: id, ground_truth, variations, concept: null, value }]
+      if ('unseen' in item) return []
+      const { id, variations, value = null, section } = item
+      const ground_truth = item.ground_truth ?? value ?? section ?? ''
+      const place = section === undefined ? {} : { section }
+      return [{ concept_id: id, ground_truth, variations, concept: null, value, ...place }]
     }),
     unseen: items.flatMap((item) =>
       'unseen' in item

@@ -1,4 +1,4 @@
-import { differenceInterval, ONE_SIDED, shareInterval } from './interval.ts'
+import { differenceInterval, type GateConfidence, LOWER_BOUNDS, shareInterval, USUAL_CONFIDENCE } from './interval.ts'
 
 /** Required number of questions of each kind. */
 interface QuestionCounts {
@@ -10,16 +10,19 @@ interface QuestionCounts {
 const MAX_QUESTIONS = 1000
 
 /**
- * The minimum number of questions to show a rate above its threshold: if all of them succeed, the lower bound of the rate is above it.
+ * The minimum number of questions to show a rate above its threshold with a confidence, by default 0.95: if all of them succeed, the lower bound
+ * of the rate is above it.
  * Infinity if a thousand are not enough.
  */
 export function fewestQuestions(thresholds: {
   readonly nccr_threshold: number
   readonly iur_threshold: number
+  readonly gate_confidence?: GateConfidence | null
 }): QuestionCounts {
+  const z = LOWER_BOUNDS[thresholds.gate_confidence ?? USUAL_CONFIDENCE]
   return {
-    seen: fewest(thresholds.nccr_threshold, (all) => differenceInterval(all, 0, all, ONE_SIDED)[0]),
-    unseen: fewest(thresholds.iur_threshold, (all) => shareInterval(all, all, ONE_SIDED)[0]),
+    seen: fewest(thresholds.nccr_threshold, (all) => differenceInterval(all, 0, all, z)[0]),
+    unseen: fewest(thresholds.iur_threshold, (all) => shareInterval(all, all, z)[0]),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Interval } from './interval.ts'
 export interface MeasuredRate {
   readonly rate: number
   readonly interval: Interval
-  /** Lower bound with 95 % confidence of the rate for all possible questions; omitted if the sample is all there is. */
+  /** Lower bound of the rate for all possible questions, with the confidence of the gate; omitted if the sample is all there is. */
   readonly bound?: number
   /** Number of questions asked; if omitted, enough. */
   readonly asked?: number
@@ -17,13 +17,16 @@ export interface GateVerdict {
   readonly passed: boolean
   /** Why it did not pass, one sentence each. */
   readonly reasons: readonly string[]
+  /** What keeps the rates from meaning much, one sentence each; omitted in reports of older versions. */
+  readonly notes?: readonly string[]
   /** Whether both intervals are on one side of their thresholds; otherwise another sample could give a different result. */
   readonly decisive: boolean
 }
 
 /**
  * Whether the rates pass the gate: NCCR above 0.8 and IUR above 0.9, or what the configuration sets instead (Validation Agent, quick
- * reference). Little evidence does not pass: too few questions, or a rate whose lower bound is not above its threshold.
+ * reference). If it sets `gate_confidence`, the lower bounds of the rates have to be above the thresholds too; otherwise too few questions are
+ * only noted.
  *
  * @example
  * import { differenceInterval, judgeGate, readValidationConfig, shareInterval } from 'docalign/epochs'
@@ -41,19 +44,22 @@ export function judgeGate(nccr: MeasuredRate, iur: MeasuredRate, config: Validat
     { name: 'NCCR', what: 'known facts', threshold: config.nccr_threshold, least: fewest.seen, ...nccr },
     { name: 'IUR', what: 'questions without an answer', threshold: config.iur_threshold, least: fewest.unseen, ...iur },
   ]
-  const few = measures.filter(({ asked, least }) => asked !== undefined && asked < least)
-  const low = measures.filter(({ rate, threshold }) => !(rate > threshold))
+  const unasked = measures.filter(({ asked }) => asked === 0)
+  const few = measures.filter((each) => each.asked !== undefined && each.asked < each.least && !unasked.includes(each))
+  const low = measures.filter((each) => !(each.rate > each.threshold) && !unasked.includes(each))
+  const confidence = config.gate_confidence
   const byChance = measures.filter(
-    (each) => few.length === 0 && !low.includes(each) && !((each.bound ?? 1) > each.threshold),
+    (each) => confidence !== null && each.rate > each.threshold && !((each.bound ?? 1) > each.threshold),
   )
   const reasons = [
+    ...unasked.map(({ name, what }) => `${name} is unknown: there are no ${what}`),
     ...low.map(({ name, rate, threshold }) => `${name} is ${rate.toFixed(3)} and must be above ${threshold}`),
-    ...few.map(({ asked, least, what }) => `too small to validate: ${asked} of at least ${least} ${what}`),
     ...byChance.map(
       ({ name, rate, bound = 1, threshold }) =>
-        `${name} is ${rate.toFixed(3)}, but with so few questions only known to be above ${bound.toFixed(3)}, not above ${threshold}`,
+        `${name} is ${rate.toFixed(3)}, and with a confidence of ${confidence} only known to be above ${bound.toFixed(3)}, not above ${threshold}`,
     ),
   ]
+  const notes = few.map(({ asked, least, what }) => `${asked} ${what} are too few to mean much: ask at least ${least}`)
   const decisive = measures.every(({ interval: [from, to], threshold }) => from > threshold || to <= threshold)
-  return { passed: reasons.length === 0, reasons, decisive }
+  return { passed: reasons.length === 0, reasons, notes, decisive }
 }

@@ -3,8 +3,11 @@ export type Interval = readonly [lower: number, upper: number]
 
 /** For the normal distribution: 95 % are within this many standard deviations. */
 const Z = 1.959963984540054
-/** 95 % are above this many standard deviations below the mean: for a lower bound alone. */
-export const ONE_SIDED = 1.6448536269514722
+/** The confidences that the gate may ask for, each with the standard deviations of a lower bound alone. */
+export const LOWER_BOUNDS = { 0.9: 1.2815515655446004, 0.95: 1.6448536269514722, 0.99: 2.3263478740408408 } as const
+export type GateConfidence = keyof typeof LOWER_BOUNDS
+/** The confidence below which a sample is too small to mean much, if the gate asks for none. */
+export const USUAL_CONFIDENCE = 0.95
 
 /**
  * The confidence interval of a share of `total` independent questions, 0–1, by Wilson's score; [0, 1] of no questions.

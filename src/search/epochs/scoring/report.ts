@@ -6,7 +6,7 @@ import type { UnseenKind } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
 import type { SelfCheck } from '../self-check/self-check.ts'
 import { type GateVerdict, judgeGate, type MeasuredRate } from './gate.ts'
-import { differenceInterval, type Interval, ONE_SIDED, shareInterval } from './interval.ts'
+import { differenceInterval, type Interval, LOWER_BOUNDS, shareInterval, USUAL_CONFIDENCE } from './interval.ts'
 import { calculateIUR, calculateNCCR, countOutcomes, type SeenOutcome, type UnseenOutcome } from './score.ts'
 import { type WorstQuestion, worstQuestions } from './worst.ts'
 
@@ -29,6 +29,8 @@ export interface ValidationReport {
   /** 95 % confidence intervals. */
   readonly intervals: { readonly nccr: Interval; readonly iur: Interval }
   readonly seen_counts: Readonly<Partial<Record<SeenOutcome, number>>>
+  /** How many of the consistently wrong facts were refused each time; omitted in reports of older versions. */
+  readonly seen_refused?: number
   readonly unseen_counts: Readonly<Partial<Record<UnseenOutcome, number>>>
   /** Refusing questions far from the corpus is easy, refusing near ones is hard. */
   readonly iur_by_kind: Readonly<
@@ -85,7 +87,7 @@ export interface ValidationRun
 
 const NOTES: Readonly<Record<ValidationMode, string>> = {
   embedded:
-    'There is no model: an answer counts as right when the first results state the value that was brought with the question. Whether they say it of the right thing is not checked.',
+    'There is no model, so retrieval was measured: a fact is found if one of the results shows the value or the section that was brought with the question, and no other contradicts it; a question without an answer is refused if search says that nothing answers it.',
   model:
     'A model answered from the first results of the search, with quotes that were verified, and judged the answers that similarity left open.',
 }
@@ -96,6 +98,7 @@ const MAX_CONTRADICTIONS = 1
 /** Scores a validation. One that stopped early never passes. */
 export function reportOf(run: ValidationRun): ValidationReport {
   const { seen, config } = run
+  const z = LOWER_BOUNDS[config.gate_confidence ?? USUAL_CONFIDENCE]
   const unseen = run.unseen.filter(({ overlaps }) => !overlaps)
   const contradictions = countContradictions(seen)
   const seenCounts = countOutcomes(seen)
@@ -104,9 +107,9 @@ export function reportOf(run: ValidationRun): ValidationReport {
     rate: calculateNCCR(seen),
     interval: differenceInterval(right, wrong, seen.length),
     asked: seen.length,
-    bound: differenceInterval(right, wrong, seen.length, ONE_SIDED)[0],
+    bound: differenceInterval(right, wrong, seen.length, z)[0],
   }
-  const iur = measureIUR(unseen)
+  const iur = measureIUR(unseen, z)
   const verdict = judgeGate(nccr, iur, config)
   const others = [...run.faults, ...contradictionFault(contradictions), ...(run.partial === null ? [] : [run.partial])]
   const gate = others.length === 0 ? verdict : { ...verdict, passed: false, reasons: [...others, ...verdict.reasons] }
@@ -120,6 +123,7 @@ export function reportOf(run: ValidationRun): ValidationReport {
     gate,
     intervals: { nccr: nccr.interval, iur: iur.interval },
     seen_counts: seenCounts,
+    seen_refused: seen.filter(({ probes }) => probes.length > 0 && probes.every(({ abstained }) => abstained)).length,
     unseen_counts: countOutcomes(unseen),
     iur_by_kind: { far: rateOfKind(unseen, 'far'), near: rateOfKind(unseen, 'near') },
     decided_by: decisionsOf(seen),
@@ -161,10 +165,13 @@ function contradictionFault(count: number): string[] {
   return count > MAX_CONTRADICTIONS ? [`the docs contradict themselves in ${count} places that were asked about`] : []
 }
 
-function measureIUR(results: readonly UnseenResult[]): Required<MeasuredRate> {
+function measureIUR(
+  results: readonly UnseenResult[],
+  z: number = LOWER_BOUNDS[USUAL_CONFIDENCE],
+): Required<MeasuredRate> {
   const [rate, asked] = [calculateIUR(results), results.length]
   const good = Math.round(rate * asked)
-  return { rate, asked, interval: shareInterval(good, asked), bound: shareInterval(good, asked, ONE_SIDED)[0] }
+  return { rate, asked, interval: shareInterval(good, asked), bound: shareInterval(good, asked, z)[0] }
 }
 
 function rateOfKind(results: readonly UnseenResult[], wanted: UnseenKind): ValidationReport['iur_by_kind'][UnseenKind] {

@@ -1,13 +1,13 @@
 /** The verdict on one question: answered correctly, answered wrongly, or refused. */
 export type QuestionVerdict = 'correct' | 'wrong' | 'uninformative'
-/** Of all questions about one concept; `Refused`: none of them was answered. */
-export type SeenOutcome = 'Consistent_Correct' | 'Consistent_Wrong' | 'Refused' | 'Inconsistent'
+/** Of all questions about one concept. */
+export type SeenOutcome = 'Consistent_Correct' | 'Consistent_Wrong' | 'Inconsistent'
 /** Of all ways of asking what the corpus does not answer. */
 export type UnseenOutcome = 'Uninformative' | 'Inconsistent' | 'Hallucination'
 
 /**
- * The outcome of a known fact: consistent only when all its questions ended alike; a refusal is neither right nor wrong (Validation Agent,
- * DD-V05).
+ * The outcome of a known fact: correct only if all its questions are answered correctly, and wrong if none is, since a refusal of what the docs
+ * say is no correct answer.
  *
  * @param verdicts one for each way of asking
  * @example
@@ -17,9 +17,9 @@ export type UnseenOutcome = 'Uninformative' | 'Inconsistent' | 'Hallucination'
  * seenOutcome(['correct', 'wrong', 'correct']) // 'Inconsistent'
  */
 export function seenOutcome(verdicts: readonly QuestionVerdict[]): SeenOutcome {
-  const [first] = verdicts
-  if (first === undefined || verdicts.some((verdict) => verdict !== first)) return 'Inconsistent'
-  return CONSISTENT[first]
+  const correct = verdicts.filter((verdict) => verdict === 'correct').length
+  if (verdicts.length > 0 && correct === verdicts.length) return 'Consistent_Correct'
+  return verdicts.length > 0 && correct === 0 ? 'Consistent_Wrong' : 'Inconsistent'
 }
 
 /**
@@ -37,12 +37,6 @@ export function unseenOutcome(answers: readonly (string | number | null)[]): Uns
   const [first = null] = answers
   if (answers.some((answer) => answer !== first)) return 'Inconsistent'
   return first === null ? 'Uninformative' : 'Hallucination'
-}
-
-const CONSISTENT: Readonly<Record<QuestionVerdict, SeenOutcome>> = {
-  correct: 'Consistent_Correct',
-  wrong: 'Consistent_Wrong',
-  uninformative: 'Refused',
 }
 
 export function countOutcomes<T extends string>(

@@ -27,11 +27,12 @@ export function worstQuestions(seen: readonly SeenResult[], unseen: readonly Uns
     const contradicted = failed.find(({ contradicted_by: other }) => other !== null)
     const shown = contradicted ?? failed[0]
     if (!shown) return []
-    const place = result.concept === null ? null : `${result.concept.doc}:${result.concept.line}`
+    const { concept, section = null } = result
+    const place = concept === null ? section : `${concept.doc}:${concept.line}`
     const isAlways = result.outcome === 'Consistent_Wrong'
     const badness = contradicted ? 3 : isAlways ? 2 : failed.length / result.probes.length
     const { question, answer } = shown
-    const fix = fixOf(shown)
+    const fix = shown.fix ?? fixOf(shown)
     return [{ badness, question, answer, expected: result.ground_truth, outcome: result.outcome, place, fix }]
   })
   const invented = unseen.flatMap(({ outcome, overlaps, probes: [shown] }) => {
@@ -46,7 +47,7 @@ export function worstQuestions(seen: readonly SeenResult[], unseen: readonly Uns
     .map(({ badness: _, ...question }) => question)
 }
 
-function fixOf({ abstained, shown, contradicted_by: other }: SeenResult['probes'][number]): string {
+function fixOf({ abstained, shown, contradicted_by: other, qa_ids: ids }: SeenResult['probes'][number]): string {
   if (other !== null) return 'Two places say different things: correct the one that is wrong.'
   if (abstained)
     return shown === true
@@ -54,5 +55,7 @@ function fixOf({ abstained, shown, contradicted_by: other }: SeenResult['probes'
       : 'It is not among the first results: say it in a sentence that names what it is about.'
   return shown === true
     ? 'It was shown, and answered wrongly: say it so that it cannot be read in another way.'
-    : 'It is not among the first results, and another place answered: tell the two apart by their wording, or correct the one that is wrong.'
+    : ids.length === 0
+      ? 'Nothing was found for it: say it in a sentence that names what it is about.'
+      : 'It is not among the first results, and another place answered: tell the two apart by their wording, or correct the one that is wrong.'
 }

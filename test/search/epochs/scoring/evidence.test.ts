@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { readValidationConfig } from '../../../../src/search/epochs/config.ts'
 import { fewestQuestions } from '../../../../src/search/epochs/scoring/fewest.ts'
 import { judgeGate } from '../../../../src/search/epochs/scoring/gate.ts'
-import { differenceInterval, ONE_SIDED, shareInterval } from '../../../../src/search/epochs/scoring/interval.ts'
+import { differenceInterval, LOWER_BOUNDS, shareInterval } from '../../../../src/search/epochs/scoring/interval.ts'
 
-const config = readValidationConfig()
+const config = readValidationConfig({ gate_confidence: 0.95 })
+const ONE_SIDED = LOWER_BOUNDS[0.95]
 
-/** Why so many answers do not pass. */
-function reasonsOf(right: number, wrong: number, total: number, good = 50, unseen = 50): readonly string[] {
+/** The verdict on so many answers. */
+function verdictOf(right: number, wrong: number, total: number, good = 50, unseen = 50, asked = config) {
   const nccr = {
     ...{ rate: total === 0 ? 0 : (right - wrong) / total, interval: differenceInterval(right, wrong, total) },
     ...{ asked: total, bound: differenceInterval(right, wrong, total, ONE_SIDED)[0] },
@@ -17,30 +18,37 @@ function reasonsOf(right: number, wrong: number, total: number, good = 50, unsee
     ...{ rate: unseen === 0 ? 0 : good / unseen, interval: shareInterval(good, unseen), asked: unseen },
     bound: shareInterval(good, unseen, ONE_SIDED)[0],
   }
-  return judgeGate(nccr, iur, config).reasons
+  return judgeGate(nccr, iur, asked)
 }
 
-describe('The evidence of a validation', () => {
+// "Target: NCCR > 0.8 … Target: IUR > 0.9" (Validation Agent, §2): the rates decide, unless a confidence is asked for.
+describe('The rates of a validation', () => {
+  it.each<[right: number, total: number, good: number, unseen: number, passed: boolean, notes: number]>([
+    [41, 50, 46, 50, true, 0],
+    [40, 50, 46, 50, false, 0],
+    [41, 50, 45, 50, false, 0],
+    [13, 15, 11, 12, true, 2],
+    [15, 15, 0, 0, false, 1],
+  ])('of %i right of %i, and %i refused of %i pass: %s', (right, total, good, unseen, passed, notes) => {
+    const verdict = verdictOf(right, 0, total, good, unseen, readValidationConfig())
+    expect(verdict.passed).toBe(passed)
+    expect(verdict.notes).toHaveLength(notes)
+  })
+})
+
+describe('The evidence of a validation with a confidence', () => {
   it.each<[number, number, number, number, number, readonly RegExp[]]>([
     [50, 0, 50, 50, 50, []],
     [46, 0, 50, 49, 50, []],
-    [45, 0, 50, 50, 50, [/^NCCR is 0\.900, but .* only known to be above 0\.79/]],
-    [50, 0, 50, 48, 50, [/^IUR is 0\.960, but .* only known to be above 0\.88/]],
-    [
-      24,
-      0,
-      24,
-      24,
-      24,
-      [/^too small to validate: 24 of at least 25 known facts$/, /^too small .* 24 of at least 25 questions/],
-    ],
+    [45, 0, 50, 50, 50, [/^NCCR is 0\.900, and with a confidence of 0\.95 only known to be above 0\.79/]],
+    [50, 0, 50, 48, 50, [/^IUR is 0\.960, and with a confidence of 0\.95 only known to be above 0\.88/]],
+    [24, 0, 24, 24, 24, [/^NCCR is 1\.000, and/, /^IUR is 1\.000, and/]],
     [25, 0, 25, 25, 25, []],
-    [1, 0, 1, 50, 50, [/^too small to validate: 1 of at least 25 known facts$/]],
-    [0, 0, 0, 0, 0, [/^NCCR is 0/, /^IUR is 0/, /known facts$/, /questions without an answer$/]],
+    [0, 0, 0, 0, 0, [/^NCCR is unknown: there are no known facts$/, /^IUR is unknown: there are no questions/]],
     // A rate that is not above its threshold is told once.
     [30, 0, 50, 40, 50, [/^NCCR is 0\.600 and must be above/, /^IUR is 0\.800 and must be above/]],
   ])('of %i right and %i wrong of %i, and %i good of %i', (right, wrong, total, good, unseen, reasons) => {
-    const found = reasonsOf(right, wrong, total, good, unseen)
+    const found = verdictOf(right, wrong, total, good, unseen).reasons
     expect(found).toHaveLength(reasons.length)
     for (const [index, reason] of reasons.entries()) expect(found[index]).toMatch(reason)
   })
@@ -65,8 +73,8 @@ describe('The evidence of a validation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 25, max: 60 }), fc.nat(10), fc.nat(10), (right, wrong, bad) => {
         const total = right + wrong
-        const few = reasonsOf(right, wrong, total, total - bad, total)
-        const many = reasonsOf(4 * right, 4 * wrong, 4 * total, 4 * (total - bad), 4 * total)
+        const few = verdictOf(right, wrong, total, total - bad, total).reasons
+        const many = verdictOf(4 * right, 4 * wrong, 4 * total, 4 * (total - bad), 4 * total).reasons
         expect(many.length).toBeLessThanOrEqual(few.length)
       }),
     )

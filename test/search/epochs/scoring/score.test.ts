@@ -22,9 +22,9 @@ describe('The outcome of a known fact', () => {
     // 2 of 3 is not enough.
     [['correct', 'correct', 'wrong'], 'Inconsistent'],
     [['correct', 'uninformative', 'correct'], 'Inconsistent'],
-    [['wrong', 'wrong', 'uninformative'], 'Inconsistent'],
-    // A refusal is no wrong answer, and three are no contradiction.
-    [['uninformative', 'uninformative', 'uninformative'], 'Refused'],
+    // "All 3 question variations answered incorrectly" (Validation Agent, §2.1): refusing what the docs say is incorrect.
+    [['wrong', 'wrong', 'uninformative'], 'Consistent_Wrong'],
+    [['uninformative', 'uninformative', 'uninformative'], 'Consistent_Wrong'],
     [['correct'], 'Consistent_Correct'],
     [[], 'Inconsistent'],
   ])('%j is %s', (verdicts, outcome) => expect(seenOutcome(verdicts)).toBe(outcome))
@@ -129,6 +129,10 @@ describe('The gate', () => {
 })
 
 describe('A configuration', () => {
+  it('may ask few questions where no confidence is asked for', () => {
+    expect(readValidationConfig({ seen_sample_size: 5 }).seen_sample_size).toBe(5)
+  })
+
   it('is that of the document where nothing is said', () => {
     expect(readValidationConfig()).toEqual({
       seen_sample_size: 50,
@@ -138,24 +142,26 @@ describe('A configuration', () => {
       similarity_low_threshold: 0.6,
       nccr_threshold: 0.8,
       iur_threshold: 0.9,
+      gate_confidence: null,
     })
   })
 
   it.each([
     [{ seen_sample_size: 0 }, 'seen_sample_size'],
+    [{ gate_confidence: 0.5 }, 'gate_confidence'],
     [
-      { seen_sample_size: 24 },
+      { gate_confidence: 0.95, seen_sample_size: 24 },
       'seen_sample_size: 24 questions cannot show a rate above 0.8, even if all of them end well: at least 25',
     ],
     [
-      { unseen_sample_size: 24 },
+      { gate_confidence: 0.95, unseen_sample_size: 24 },
       'unseen_sample_size: 24 questions cannot show a rate above 0.9, even if all of them end well: at least 25',
     ],
     [
-      { iur_threshold: 0.95 },
+      { gate_confidence: 0.95, iur_threshold: 0.95 },
       'unseen_sample_size: 50 questions cannot show a rate above 0.95, even if all of them end well: at least 52',
     ],
-    [{ nccr_threshold: 1 }, 'no number of them can'],
+    [{ gate_confidence: 0.95, nccr_threshold: 1 }, 'no number of them can'],
     [{ iur_threshold: 1.1 }, 'iur_threshold'],
     [{ similarity_low_threshold: 0.9 }, 'similarity_low_threshold'],
     [{ other: 1 }, 'other'],

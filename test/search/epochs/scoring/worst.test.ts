@@ -20,7 +20,9 @@ it.each([
   [{}, 'It is not among the first results: say'],
   [{ shown: true }, 'It was shown, and the reader said that it is not there: say'],
   [{ shown: true, abstained: false }, 'It was shown, and answered wrongly: say'],
-  [{ abstained: false }, 'It is not among the first results, and another place answered: tell'],
+  [{ abstained: false }, 'Nothing was found for it: say'],
+  [{ abstained: false, qa_ids: ['a'] }, 'It is not among the first results, and another place answered: tell'],
+  [{ fix: 'The page docs/a.md is gone.' }, 'The page docs/a.md is gone.'],
   [{ shown: true, abstained: false, contradicted_by: 'Port 4000.' }, 'Two places say different things: correct'],
 ])('What to do about a question that ended as %j: %s', (probe, fix) => {
   expect(fixOf(probe)?.startsWith(fix)).toBe(true)

@@ -12,7 +12,7 @@ const MIN_LENGTH = 10_000
 const PER_CHARACTER = 6
 const MAX_LENGTH = 30_000
 /** A chunk that most passages of a page need is one that this share of them needs. */
-const SHARED = 0.5
+const SHARED = 0.75
 /** Characters into which nothing fits that is worth showing. */
 const MIN_LEFT = 200
 /** Maximum characters of code besides that of a change. */

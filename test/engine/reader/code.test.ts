@@ -84,12 +84,15 @@ describe('Evidence', () => {
     expect(found[0]).toMatchObject({ text: expect.stringContaining('const maxTries = 5') })
   })
 
-  it('is rather that of the product than that of the site which shows its docs', () => {
-    const text = 'export const readAhead = 5 // how much is read ahead\n'
-    const site = indexCode([file('website/components/ahead.js', text), file('src/zz-ahead.js', text)])
-    const [first] = evidenceFor(passage('How much is read ahead is set by `readAhead`.'), site)
-    expect(first?.path).toBe('src/zz-ahead.js')
-  })
+  it.each(['website/components/ahead.js', 'contrib/completion/_ahead'])(
+    'is rather that of the product than that of %s, which repeats it',
+    (path) => {
+      const text = 'export const readAhead = 5 // how much is read ahead\n'
+      const site = indexCode([file(path, text), file('src/zz-ahead.js', text)])
+      const [first] = evidenceFor(passage('How much is read ahead is set by `readAhead`.'), site)
+      expect(first?.path).toBe('src/zz-ahead.js')
+    },
+  )
 
   it('stays within its length', () => {
     const large = indexCode([file('a.js', body(5000, 'const retryLimit = 10_000'))])

@@ -44,9 +44,9 @@ export interface CodeIndex {
 
 /** Tests and examples show what they assume, and seldom decide what a page says: they rank far below other code of the same relevance. */
 const WEIGHTS: Readonly<Partial<Record<FileClass, number>>> = { test: 0.15, example: 0.15, config: 0.9 }
-/** Code of the site that shows the docs is seldom what they are about. */
-const SITE = /(?:^|\/)(?:docs?|website|www|site)\//
-const SITE_WEIGHT = 0.3
+/** Code of the site that shows the docs, and what repeats the product's options for shells, is seldom what pages are about. */
+const REPEATING = /(?:^|\/)(?:docs?|website|www|site|completions?)\//
+const REPEATING_WEIGHT = 0.3
 /** Weight of a declaration relative to a mention. */
 const DECLARED = 3
 /** A name that a larger share of the chunks contains is ignored. */
@@ -84,7 +84,7 @@ export function indexCode(
     postings.add(text, { about: chunk.path })
   }
   const weightOf = ({ path }: Chunk): number =>
-    (WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1) * (SITE.test(path) ? SITE_WEIGHT : 1)
+    (WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1) * (REPEATING.test(path) ? REPEATING_WEIGHT : 1)
   const chunksAt = (numbers: readonly number[] = []): Chunk[] =>
     numbers.flatMap((number) => chunks[number] ?? []).sort((a, b) => weightOf(b) - weightOf(a))
   return {

@@ -28,7 +28,8 @@ export function excerptsOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeI
   if (isDeciding) {
     const { path, from, to } = { ...chunk, ...chunk.whole }
     const text = code.textOf({ ...chunk, from, to })
-    if (text.length > CHUNK_LENGTH && text.length <= DECIDING_LENGTH) return [{ path, from, to, text }]
+    const isCut = chunk.whole !== undefined || text.length > CHUNK_LENGTH
+    if (isCut && text.length <= DECIDING_LENGTH) return [{ path, from, to, text }]
   }
   const text = code.textOf(chunk)
   const whole = (from: number, to: number): Excerpt => ({

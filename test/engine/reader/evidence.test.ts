@@ -24,10 +24,11 @@ async function codeOf(files: Files) {
 const NOISE: Files = Object.fromEntries(
   Array.from({ length: 40 }, (_, number) => [
     `src/noise-${number}.js`,
-    `// rust node needs version later container listens port starts by default builds image\n${'work()\n'.repeat(90)}`,
+    `// rust node needs version later container listens port starts by default builds image set notes max tries\n${'work()\n'.repeat(90)}`,
   ]),
 )
 const WORK = '  work()\n'.repeat(100)
+const OTHERS = Array.from({ length: 10 }, (_, number) => 10 + number)
 
 describe('The evidence for a passage has', () => {
   it.each<[string, Files, string, readonly string[]]>([
@@ -39,9 +40,9 @@ describe('The evidence for a passage has', () => {
     ],
     [
       'the toolchain, where it states a version',
-      { 'rust-toolchain.toml': '[toolchain]\nchannel = "1.85.0"\n' },
-      'It needs Rust 1.70 or later.',
-      ['channel = "1.85.0"'],
+      { '.tool-versions': 'nodejs 20.19.0\n' },
+      'It needs Node.js 18 or later.',
+      ['nodejs 20.19.0'],
     ],
     [
       'the files of containers, where it speaks of them',
@@ -73,8 +74,11 @@ describe('The evidence for a passage has', () => {
     [
       'the newest migration, and what writes the column',
       {
-        'migrations/0001_notes.sql': 'create table notes (done_at text);\n',
-        'migrations/0012_done.sql': 'alter table notes alter column done_at type timestamptz;\n',
+        ...Object.fromEntries(
+          OTHERS.map((number) => [`migrations/0${number}.sql`, 'alter table notes add done_at text;\n']),
+        ),
+        ...Object.fromEntries(OTHERS.map((number) => [`src/read-${number}.js`, 'show(note.doneAt)\n'])),
+        'migrations/120_done.sql': `-- ${'unlike all others '.repeat(40)}\nalter table notes alter column done_at type timestamptz;\n`,
         'src/finish.js': `export function finish(note) {\n  note.doneAt = now()\n}\n${WORK}`,
       },
       'The column `done_at` is a text.',
@@ -83,7 +87,8 @@ describe('The evidence for a passage has', () => {
     [
       'a long function that decides as a whole',
       {
-        'src/retry.js': `export function retryNotes(notes) {\n  const limit = 5\n${'  step(notes)\n'.repeat(90)}  if (notes.length > limit) throw new Error()\n}\n`,
+        ...Object.fromEntries(OTHERS.map((number) => [`src/call-${number}.js`, 'retryNotes()\n'])),
+        'src/retry.js': `export function retryNotes(notes) {\n  const limit = 5\n${'  step()\n'.repeat(90)}  if (done > limit) throw new Error()\n}\n`,
       },
       '`retryNotes` retries three times.',
       ['const limit = 5', 'throw new Error()'],

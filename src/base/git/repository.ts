@@ -7,7 +7,7 @@ import { type GitDirectories, locate } from './folder/locate.ts'
 import { lacksObjects } from './folder/missing-objects.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
 import { readSettings, type Settings } from './folder/settings.ts'
-import { writeUncommitted } from './folder/work-tree.ts'
+import { type Unsaved, writeUncommitted } from './folder/work-tree.ts'
 import { grepArguments, grepInput, isSearchable, parseGrep, textFilesArguments } from './grep.ts'
 import { blameLines } from './log/blame-lines.ts'
 import { changesArguments, parseChanges } from './log/changes.ts'
@@ -164,7 +164,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
     missing,
     isIntact: () => !hasFailed && (settings.partial || missing.size === 0),
     resolve,
-    async uncommitted(of) {
+    async uncommitted(of, unsaved = NOTHING_UNSAVED) {
       const { workTree, objectFormat } = settings
       if (workTree === null) return null
       const head = await commits.find('HEAD').catch((error: unknown) => {
@@ -173,8 +173,19 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
       })
       const { folder, scratch, objects: environment } = views
       const readBlob = async (oid: string) => (await objects.read(oid)).bytes
-      const source = { workTree, ...directories, objectFormat, runner, environment, folder, scratch, readBlob }
-      return writeUncommitted(source, of, head)
+      const opened = { workTree, ...directories, objectFormat, runner, environment, folder, scratch, readBlob }
+      const { texts, moves = new Map() } = unsaved
+      return writeUncommitted(
+        {
+          ...opened,
+          unsaved: {
+            texts: byBytes(texts),
+            moves: byBytes(new Map([...moves].map(([from, to]) => [from, Buffer.from(to).toString('latin1')]))),
+          },
+        },
+        of,
+        head,
+      )
     },
     tree: async (commit) => treeAt(await resolve(commit)),
     blobs: (oids) => blobsOf(objects, oids, { place: path, missing }),
@@ -246,6 +257,13 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
       await views.dispose()
     },
   }
+}
+
+const NOTHING_UNSAVED: Unsaved = { texts: new Map() }
+
+/** With paths that have one character per byte. */
+function byBytes(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...texts].map(([path, text]) => [Buffer.from(path).toString('latin1'), text]))
 }
 
 async function readOddFile(runner: GitRunner, views: GitViews, name: string): Promise<Buffer | null> {

@@ -1,4 +1,4 @@
-import type { Uncommitted } from './folder/work-tree.ts'
+import type { Uncommitted, Unsaved } from './folder/work-tree.ts'
 import type { Lineage } from './log/lineage.ts'
 
 /** Plain values read from one git repository. */
@@ -109,8 +109,10 @@ export interface GitRepository {
    * A commit on top of HEAD with the files on disk, both tracked ones and those that git does not ignore, or with the staged files; HEAD
    * itself if nothing differs. It is not stored in the repository's folders, and is gone after `close`. Null for a bare repository, and if
    * nothing is checked out.
+   *
+   * @param unsaved what an editor has instead of the files on disk
    */
-  uncommitted(of: Uncommitted): Promise<string | null>
+  uncommitted(of: Uncommitted, unsaved?: Unsaved): Promise<string | null>
   /** Every path of a commit, recursively, in git's order. Throws GitError `DOCALIGN_E109` for more than half a million. */
   tree(commit: string): Promise<readonly TreeEntry[]>
   /** The blobs in the requested order, streamed; memory is bounded by the largest blob. */

@@ -1,6 +1,7 @@
 import { lstat, readdir, readlink, stat, symlink } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { decodeText } from '../../text/encoding.ts'
 import { readPlainFile } from '../plain-file.ts'
 import type { ObjectFormat } from '../process/neutral.ts'
 import type { GitRunner } from '../process/run.ts'
@@ -27,6 +28,16 @@ export interface WorkTreeSource {
   readonly scratch: string
   /** Reads a blob of the index by id. */
   readonly readBlob: (oid: string) => Promise<Buffer | null>
+  /** Its paths have one character per byte. */
+  readonly unsaved: Required<Unsaved>
+}
+
+/** What an editor has instead of the files on disk. Files that are ignored, or not on disk, are left out. */
+export interface Unsaved {
+  /** Texts of open files, by path. */
+  readonly texts: ReadonlyMap<string, string>
+  /** New paths of files and folders that are about to move, by their present ones. */
+  readonly moves?: ReadonlyMap<string, string>
 }
 
 /** In bytes; larger files are never read. */
@@ -58,17 +69,29 @@ export async function writeUncommitted(
     of === 'index' ? [] : listUntracked(git, source),
     head === null ? [] : git(['ls-tree', '-r', '-d', '-z', head.oid]).then(treeIds),
   ])
-  for (const path of [...new Set(changed)]) await putFile(source, staged, path)
+  const unsaved = [...source.unsaved.texts.keys()].filter((path) => of === 'work tree' && staged.has(path))
+  for (const path of new Set([...changed, ...unsaved])) await putFile(source, staged, path)
   for (const path of untracked) if (!path.endsWith('/')) await putFile(source, staged, path)
   if (head === null && staged.size === 0) return null
   const { scratch, objectFormat } = source
   const held = new Set(known)
-  const tree = storeTrees(staged, (body) => {
+  const tree = storeTrees(moved(staged, source.unsaved.moves), (body) => {
     const oid = objectId('tree', body, objectFormat)
     return held.has(oid) || oid === head?.tree ? oid : writeObject(scratch, 'tree', body, objectFormat)
   })
   if (head !== null && tree === head.tree) return head.oid
   return writeObject(scratch, 'commit', commitOf(tree, head), objectFormat)
+}
+
+/** The files at their new paths. */
+function moved(files: Files, moves: Required<Unsaved>['moves']): Files {
+  const all = [...moves]
+  if (all.length === 0) return files
+  const pathOf = (path: string): string => {
+    const [from, to] = all.find(([each]) => path === each || path.startsWith(`${each}/`)) ?? ['', '']
+    return from === '' ? path : `${to}${path.slice(from.length)}`
+  }
+  return new Map([...files].map(([path, entry]) => [pathOf(path), entry]))
 }
 
 /** The same files produce the same commit, so that its cached results can be used again. */
@@ -153,14 +176,17 @@ async function putFile(source: WorkTreeSource, files: Files, path: string): Prom
   else if (!found?.isFile()) files.delete(path)
   else if (found.size > MAX_FILE) files.set(path, before ?? store(source, '100644', EMPTY))
   else {
-    const bytes = await asCommitted(
-      source,
-      await readPlainFile(place, { maxBytes: MAX_FILE, isLinkFollowed: false }),
-      before,
-    )
+    const onDisk = await readPlainFile(place, { maxBytes: MAX_FILE, isLinkFollowed: false })
+    const bytes = await asCommitted(source, asInEditor(onDisk, source.unsaved.texts.get(path)), before)
     const stored = store(source, modeOf(before, found.mode), bytes)
     files.set(path, before?.oid === stored.oid ? before : stored)
   }
+}
+
+/** The bytes on disk unless the text differs from them: an editor shows neither their encoding nor a byte order mark. */
+function asInEditor(onDisk: Buffer, text: string | undefined): Buffer {
+  if (text === undefined || text.length > MAX_FILE) return onDisk
+  return decodeText(onDisk).replace(/^\ufeff/, '') === text ? onDisk : Buffer.from(text)
 }
 
 function modeOf(before: Entry | undefined, mode: number): string {

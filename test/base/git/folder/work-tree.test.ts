@@ -39,6 +39,45 @@ function stateOf(folder: string): string[] {
     .sort()
 }
 
+describe('What an editor has', () => {
+  const FILES = {
+    'a.md': 'a\n',
+    'ü/b.md': 'b\n',
+    'crlf.md': 'one\ntwo\n',
+    'mark.md': '\ufeffmark\n',
+    '.gitignore': '*.log\n',
+  }
+
+  it('counts instead of the files on disk, with the bytes of those that have its text', async () => {
+    const made = checkedOut(FILES)
+    write(made, 'new.md', 'new\n')
+    write(made, 'run.log', 'log\n')
+    const repository = await open(made.path)
+    const texts = new Map([
+      ...[['a.md', 'typed\n'] as const, ['ü/b.md', 'typed\n'] as const, ['new.md', 'typed\n'] as const],
+      ...[['run.log', 'typed\n'] as const, ['nowhere.md', 'typed\n'] as const, ['mark.md', 'mark\n'] as const],
+      ['crlf.md', 'one\r\n2\r\n'] as const,
+    ])
+    const commit = (await repository.uncommitted('work tree', { texts })) ?? ''
+    expect(await contentAt(repository, commit)).toEqual({
+      ...FILES,
+      ...{ 'a.md': 'typed\n', 'ü/b.md': 'typed\n', 'new.md': 'typed\n', 'crlf.md': 'one\n2\n' },
+    })
+    expect(await repository.uncommitted('index', { texts })).toBe(made.git('rev-parse', 'HEAD'))
+  })
+
+  it.each([
+    ['a file', { 'a.md': 'b/c.md' }, ['.gitignore', 'b/c.md', 'crlf.md', 'mark.md', 'ü/b.md']],
+    ['a folder', { ü: 'ö/ä' }, ['.gitignore', 'a.md', 'crlf.md', 'mark.md', 'ö/ä/b.md']],
+    ['what is not there', { b: 'c' }, ['.gitignore', 'a.md', 'crlf.md', 'mark.md', 'ü/b.md']],
+  ])('is moved before %s is', async (_, moves, paths) => {
+    const repository = await open(checkedOut(FILES).path)
+    const unsaved = { texts: new Map<string, string>(), moves: new Map(Object.entries(moves)) }
+    const commit = (await repository.uncommitted('work tree', unsaved)) ?? ''
+    expect(Object.keys(await contentAt(repository, commit))).toEqual(paths)
+  })
+})
+
 describe('What is on disk', () => {
   it('is HEAD where nothing differs', async () => {
     const made = checkedOut({ 'a.md': 'a\n', 'b/c.md': 'c\n' })

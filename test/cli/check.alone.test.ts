@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { ScanOptions } from '../../src/engine/scan/options.ts'
+import { contextOf } from '../../src/engine/scan/pages/context.ts'
 import type { ScanResult } from '../../src/engine/scan/result.ts'
 import { scanClaims } from '../../src/engine/scan/scan.ts'
 import { snapshotOf } from '../engine/rules/snapshot.ts'
@@ -15,9 +16,10 @@ vi.mock('../../src/engine/scan/scan.ts', () => ({ scanClaims: vi.fn() }))
 const head = snapshotOf({})
 const asked: ScanOptions[] = []
 const finding = (value: ScanResult): void => {
-  vi.mocked(scanClaims).mockImplementation(async (_, options) => {
+  vi.mocked(scanClaims).mockImplementation(async (repository, options) => {
     asked.push(options)
     options.progress?.('reading docs', 1, 2)
+    const context = await contextOf({ head }, repository, [])
     return {
       result: value,
       claims: [],
@@ -26,6 +28,16 @@ const finding = (value: ScanResult): void => {
       unread: new Set<string>(),
       checked: [],
       head,
+      asEarlier: {
+        head: options.head,
+        docs: [],
+        outcomes: [],
+        doubtful: new Set(),
+        skipped: [],
+        unchecked: [],
+        context,
+        history: null,
+      },
       passages: async () => [],
     }
   })

@@ -4,7 +4,7 @@ import { isFatal } from '../../base/config/problem.ts'
 import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
-import type { EarlierScan } from '../../engine/scan/options.ts'
+import type { EarlierScan } from '../../engine/scan/earlier.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
 import { withPermanentHead } from '../../engine/scan/uncommitted.ts'
 import { unaskedText } from '../../report/claim-text.ts'
@@ -96,9 +96,8 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
   const code = estimate === null ? await conclude(check, used, scanned, terminal) : 0
   // The valid rest of the configuration is used nevertheless.
   const isBroken = loaded.problems.length > 0 && !modes.tolerance.isAny
-  const { findings, muted } = scanned.result
-  const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
-  return { code: isBroken ? 2 : code, checked: { head: checked.head, pages, config: loaded.config } }
+  const before = scanned.repository && { ...scanned.repository.asEarlier, config: loaded.config }
+  return { code: isBroken ? 2 : code, checked: before }
 }
 
 /** A scan, as what it was made, and the cost of reading if only that was asked for. */

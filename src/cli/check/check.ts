@@ -33,7 +33,9 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
   const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
   const places = await placesToCheck(invocation, terminal)
   const files = await cacheFilesOf(places.root, terminal)
-  const isReusable = places.only === null && !invocation.options.has('base') && !modes.judge && !modes.model
+  // The next rounds go on from a scan.
+  const isReusable =
+    places.only === null && !modes.watch && !invocation.options.has('base') && !modes.judge && !modes.model
   void prepareScan(isReusable ? files.result : null)
   const repository = await openRepository(places.path)
   const opened = { repository, invocation, modes, places, files, isReusable }

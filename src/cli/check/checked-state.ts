@@ -1,3 +1,4 @@
+import type { Unsaved } from '../../base/git/folder/work-tree.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { CheckedState } from '../../engine/scan/result.ts'
 import type { Invocation } from '../terminal/command.ts'
@@ -18,10 +19,15 @@ export interface Checked {
  * The state to check by the options: a commit with `--head`, the index with `--staged`, otherwise the files on disk, or HEAD in a bare
  * repository. `--base` without `--head` means the merge base with that branch. Staged content is compared with HEAD by default.
  *
+ * @param unsaved what an editor has instead of the files on disk
  * @throws CliError `DOCALIGN_E401` for options that exclude each other
  * @throws GitError `DOCALIGN_E102` or `DOCALIGN_E103` for references that resolve to no commit
  */
-export async function checkedState(repository: GitRepository, invocation: Invocation): Promise<Checked> {
+export async function checkedState(
+  repository: GitRepository,
+  invocation: Invocation,
+  unsaved?: Unsaved,
+): Promise<Checked> {
   const [headRef, baseRef] = [textOption(invocation, 'head'), textOption(invocation, 'base')]
   const wantsIndex = invocation.options.has('staged')
   if (headRef !== null && wantsIndex) throw usageError('--head and --staged exclude each other; give one')
@@ -30,7 +36,7 @@ export async function checkedState(repository: GitRepository, invocation: Invoca
     const base = baseRef === null ? null : await repository.resolve(baseRef)
     return { state: 'commit', head, committed: head, base }
   }
-  const head = await repository.uncommitted(wantsIndex ? 'index' : 'work tree')
+  const head = await repository.uncommitted(wantsIndex ? 'index' : 'work tree', unsaved)
   if (head === null && wantsIndex) throw usageError(`nothing is checked out at ${repository.path} that could be staged`)
   const state = head === null ? 'commit' : wantsIndex ? 'index' : 'work tree'
   const committed = head === null ? await repository.resolve('HEAD') : await committedOf(repository, head)

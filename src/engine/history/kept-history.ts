@@ -32,6 +32,18 @@ interface KeptIn {
   readonly settings: unknown
   /** Full id of head's newest permanent commit; null to store nothing. */
   readonly lasting: string | null
+  /** The same, whether or not answers are stored. */
+  readonly permanent: string | null
+  /** The answers of an earlier scan with the same settings; preferred to those in the file. */
+  readonly earlier: EarlierAnswers | null
+}
+
+/** The answers of a scan, for the next one. */
+export interface EarlierAnswers {
+  readonly head: string
+  /** Full id of its newest permanent commit. */
+  readonly permanent: string | null
+  readonly answers: ReadonlyMap<string, Answer>
 }
 
 interface History {
@@ -40,6 +52,8 @@ interface History {
   brokenBy(proved: readonly ProvedClaim[]): Promise<ReadonlyMap<string, Breaking>>
   /** Stores the answers in the cache, if some of them are new, and all of the repository that was asked for could be read. */
   keep(): Promise<void>
+  /** For the next scan; null for a comparison. */
+  answers(): EarlierAnswers | null
 }
 
 /** History for a comparison with an earlier commit; it is not cached. */
@@ -48,6 +62,7 @@ export function historySince(base: string, reader: HistoryReader): History {
     proofsOf: (claims) => heldAtBase(claims, base, reader),
     brokenBy: (proved) => brokenBy(proved, base, reader),
     keep: async () => {},
+    answers: () => null,
   }
 }
 
@@ -55,14 +70,17 @@ export function historySince(base: string, reader: HistoryReader): History {
  * Opens the answers that the last full scan stored. They are valid for the same commit, and for a descendant as long as the claim's page is
  * unchanged, no file was added or deleted, and no manifest or site configuration changed.
  */
-export async function openKeptHistory(reader: HistoryReader, { file, settings, lasting }: KeptIn): Promise<History> {
+export async function openKeptHistory(
+  reader: HistoryReader,
+  { file, settings, lasting, permanent, earlier: before }: KeptIn,
+): Promise<History> {
   const seal = JSON.stringify([settings, reader.repository.held])
-  const kept = file ? await readSealed<Kept>(file, seal) : null
+  const isOfBefore = before !== null && before.permanent === permanent && (await isOnlyModified(before.head, reader))
+  const kept = isOfBefore ? before : await answersIn(file, seal, reader)
   const isSameHead = kept?.head === reader.headCommit
-  const lasts = kept !== null && (isSameHead || (await isMuchTheSame(kept.head, reader)))
   const answers = new Map<string, Answer>()
   const earlier = (claim: Claim): Answer | undefined => {
-    const answer = lasts ? kept.answers[keyOf(claim, reader)] : undefined
+    const answer = kept?.answers.get(keyOf(claim, reader))
     return answer?.ofHead && !isSameHead ? undefined : answer
   }
   let fresh = 0
@@ -85,7 +103,10 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       // From another head, a search may find what it did not find before.
       const known = ({ claim }: { claim: Claim }): Breaking | null | undefined => {
         const broken = earlier(claim)?.broken
-        return isSameHead || broken?.commit ? broken : undefined
+        if (isSameHead || !kept || broken?.commit !== kept.head || kept.head === kept.permanent)
+          return isSameHead || broken?.commit ? broken : undefined
+        // What is not committed yet has another commit each time.
+        return reader.headCommit === permanent ? undefined : { ...broken, commit: reader.headCommit }
       }
       const open = proved.filter((each) => known(each) === undefined)
       const found = await brokenBy(open, null, reader)
@@ -106,11 +127,24 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
       await writeSealed(file, seal, { head: lasting, answers: Object.fromEntries(answers) }, MAX_CHARACTERS)
     },
+    answers: () => ({ head: reader.headCommit, permanent, answers }),
   }
 }
 
-async function isMuchTheSame(earlier: string, { repository, headCommit }: HistoryReader): Promise<boolean> {
-  if (!(await repository.isAncestor(earlier, headCommit))) return false
+/** The answers of the file if they are valid for head; null otherwise. */
+async function answersIn(file: KeptIn['file'], seal: string, reader: HistoryReader): Promise<EarlierAnswers | null> {
+  const kept = file ? await readSealed<Kept>(file, seal) : null
+  if (kept === null) return null
+  const lasts = kept.head === reader.headCommit || (await isMuchTheSame(kept.head, reader))
+  return lasts ? { head: kept.head, permanent: kept.head, answers: new Map(Object.entries(kept.answers)) } : null
+}
+
+async function isMuchTheSame(earlier: string, reader: HistoryReader): Promise<boolean> {
+  return (await reader.repository.isAncestor(earlier, reader.headCommit)) && isOnlyModified(earlier, reader)
+}
+
+/** Whether both have the same files, manifests and site configurations, of which only other files have other content. */
+async function isOnlyModified(earlier: string, { repository, headCommit }: HistoryReader): Promise<boolean> {
   const changes = await repository.changes(earlier, headCommit)
   return changes.every(
     ({ status, path }) => status === 'modified' && !isManifestPath(path) && !isSiteConfig(path) && !isLayout(path),

@@ -10,6 +10,8 @@ import type { ScannedClaim } from './scanned-claim.ts'
 
 /** A claim, and what was looked up for it. */
 export interface LookedUpClaim extends ScannedClaim {
+  /** 1-based, in UTF-16 code units. */
+  readonly column: number
   /** Identifiers that were looked up in the code. */
   readonly names: readonly string[]
   /** Paths that it refers to, whether or not they exist. */
@@ -56,6 +58,7 @@ export function lookedUpClaims(
       ...each,
       reason,
       evidence,
+      column: claim?.column ?? 1,
       names: claim?.names ?? [],
       paths,
       open: each.verdict === 'uncertain' ? openBecause(outcome) : null,
@@ -98,12 +101,23 @@ async function withCode(
   evidence: readonly Evidence[],
 ): Promise<Explanation['evidence']> {
   const some = evidence.slice(0, MAX_EVIDENCE)
-  const files = [...new Set(some.filter(({ line }) => line !== null).map(({ file }) => file))]
-  const lines = new Map<string, string[]>()
-  for await (const { name, bytes } of repository.files(files.map((path) => ({ commit: head, path }))))
-    lines.set(name.slice(head.length + 1), (bytes ? decodeText(bytes) : '').split('\n'))
+  const codeOf = await codeOfPlaces(repository, head, some)
   return some.map((place) => {
-    const code = place.line === null ? undefined : lines.get(place.file)?.[place.line - 1]
-    return { ...place, ...(code !== undefined && { code: code.trim().slice(0, MAX_CODE) }) }
+    const code = codeOf(place)
+    return { ...place, ...(code !== null && { code }) }
   })
+}
+
+/** Reads the lines of places at a commit; null for a whole file and for a line that is not there. */
+export async function codeOfPlaces(
+  repository: Pick<GitRepository, 'files'>,
+  commit: string,
+  places: readonly Evidence[],
+): Promise<(place: Evidence) => string | null> {
+  const files = [...new Set(places.filter(({ line }) => line !== null).map(({ file }) => file))]
+  const lines = new Map<string, string[]>()
+  for await (const { name, bytes } of repository.files(files.map((path) => ({ commit, path }))))
+    lines.set(name.slice(commit.length + 1), (bytes ? decodeText(bytes) : '').split('\n'))
+  return ({ file, line }) =>
+    (line === null ? undefined : lines.get(file)?.[line - 1])?.trim().slice(0, MAX_CODE) ?? null
 }

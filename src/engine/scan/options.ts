@@ -6,14 +6,7 @@ import type { Watch } from '../facts/watch.ts'
 import type { DocsReader, Reader } from '../reader/reader.ts'
 import type { Clock } from './clock.ts'
 import type { ConfidenceKnowledge } from './confidence/confidence.ts'
-
-/** A scan whose results are known. */
-export interface EarlierScan {
-  /** Full id of the commit that was scanned. */
-  readonly head: string
-  /** Pages with a claim that did not hold: it may hold now, whatever was changed. */
-  readonly pages: readonly string[]
-}
+import type { EarlierScan } from './earlier.ts'
 
 export interface ScanOptions {
   readonly head: string
@@ -33,7 +26,7 @@ export interface ScanOptions {
   readonly committed?: string | null
   /** Pages and folders to check; all if omitted or null. */
   readonly only?: readonly string[] | null
-  /** An earlier scan: only pages that a change since then concerns are read again. All are read if omitted or null. */
+  /** An earlier scan with the same options: only pages that a change since then concerns are verified again. All are if omitted or null. */
   readonly earlier?: EarlierScan | null
   readonly config: Config
   /** Lists the claims that neither hold nor are known to have held. */

@@ -18,6 +18,7 @@ import { type Claim, lookedUpNames, type RepositoryContext } from '../rules/clai
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
+import { type EarlierScan, isSameContext, withEarlierOutcomes } from './earlier.ts'
 import { type DividedFindings, evidenceOfFindings } from './findings/finding-evidence.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
@@ -27,14 +28,14 @@ import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import { introducedBy } from './introduced.ts'
 import type { ScanOptions, ScanRun } from './options.ts'
 import { isAffected } from './pages/affected.ts'
-import { checkSamples, type SampleChecks } from './pages/check-samples.ts'
+import { checkSamples } from './pages/check-samples.ts'
 import { contextOf } from './pages/context.ts'
 import { leftOutFolders } from './pages/docs.ts'
 import { claimsOf } from './pages/extract.ts'
 import { type ReadCommit, readCommit } from './pages/read-commit.ts'
 import { passagesOf } from './passages/passages.ts'
 import { readWithModel } from './read-with-model.ts'
-import { MAX_SKIPPED, type ScanResult } from './result.ts'
+import { MAX_SKIPPED, type ScanResult, type SkippedFile } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { verifyAll } from './verify-all.ts'
 
@@ -51,6 +52,8 @@ export interface ScannedRepository {
   readonly checked: readonly VerifiedClaim[]
   /** The code of the commit. */
   readonly head: Snapshot
+  /** For the next scan, with a change since. */
+  readonly asEarlier: EarlierScan
   /** The passages of the read pages and of the code, as search returns them. */
   passages(): Promise<readonly Passage[]>
 }
@@ -66,7 +69,8 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 /** The claims of the pages with the outcomes of their verifiers at head. */
 interface Verified {
   readonly context: RepositoryContext
-  readonly checks: SampleChecks
+  /** Pages with samples that could not be checked. */
+  readonly unchecked: readonly SkippedFile[]
   /** Ids of all claims of the pages, also of those that a change does not concern. */
   readonly made: ReadonlySet<string>
   readonly outcomes: readonly VerifiedClaim[]
@@ -92,40 +96,45 @@ export async function verifyClaims(repository: GitRepository, options: ScanOptio
 }
 
 async function verifyPages({ repository, options, clock, watch }: ScanRun, pages: ReadCommit): Promise<Verified> {
-  const { snapshots, docs, taken } = pages
+  const { snapshots, docs, taken, earlier } = pages
   const { base, progress } = options
   const plain = await contextOf(snapshots, repository, docs)
+  const verified = earlier && isSameContext(plain, earlier) ? pages.read : docs
   clock.begin('verify')
-  const checks = await checkSamples(pages, plain, { ...options, isIntact: () => repository.isIntact() })
+  const isIntact = (): boolean => repository.isIntact()
+  const checks = await checkSamples({ docs: verified, snapshots }, plain, { ...options, isIntact })
   clock.begin('docs')
   const context = { ...plain, checkOf: checks.checkOf }
   const fileOf = ({ path }: Doc): WatchedFile => ({ oid: snapshots.head.paths.entries.get(path)?.oid ?? path, path })
-  const all = docs.flatMap((doc) => watch.during(fileOf(doc), () => claimsOf(doc, context, options.config)))
+  const all = verified.flatMap((doc) => watch.during(fileOf(doc), () => claimsOf(doc, context, options.config)))
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   progress?.('searching code', 0, 0)
   clock.begin('code')
   await Promise.all([snapshots.findNames(lookedUpNames(claims)), pages.loading])
   await pages.words.keep()
   clock.begin('verify')
-  const outcomes = await verifyAll(claims, snapshots, watch)
+  const outcomes = withEarlierOutcomes(docs, verified, await verifyAll(claims, snapshots, watch), earlier)
   const failing = outcomes
     // Whether a declaration was removed is only looked up in the change itself: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
   const reader = { repository, snapshots, headCommit: options.head, progress, unanswered: new Set<string>() }
-  return { context, checks, made: new Set(all.map(({ id }) => id)), outcomes, failing, reader }
+  const isKept = ({ file }: SkippedFile): boolean => !verified.some(({ path }) => path === file)
+  const unchecked = [...(earlier?.unchecked.filter(isKept) ?? []), ...checks.unchecked]
+  return { context, unchecked, made: new Set(all.map(({ id }) => id)), outcomes, failing, reader }
 }
 
 /** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
 async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
   const { repository, options, clock } = run
   const { outcomes, failing, reader } = verified
-  const { entries, docs, lost, isWhole, snapshots } = pages
+  const { entries, docs, lost, isWhole, earlier, snapshots } = pages
   const { base, head: headCommit, committed, config } = options
   const { head } = snapshots
   clock.begin('history')
   const lasting = committed === undefined ? headCommit : committed
-  const kept = { file: options.history, settings: config.code.exclude, lasting: isWhole ? lasting : null }
+  const stored = { file: options.history, lasting: isWhole && earlier === null ? lasting : null }
+  const kept = { ...stored, settings: config.code.exclude, permanent: lasting, earlier: earlier?.history ?? null }
   const history = base === null ? await openKeptHistory(reader, kept) : historySince(base, reader)
   const found = await history.proofsOf(failing)
   const plain = { checked: withLapsed(outcomes, found), proofs: found }
@@ -160,7 +169,8 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
     ? withoutMisreadings(checked, divided, { broken, head })
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])
-  return { checked, byChange, byModel, confidences, broken, grounds, ...rest }
+  const answers = history.answers()
+  return { checked, byChange, byModel, confidences, broken, grounds, answers, ...rest }
 }
 
 type Weighed = Awaited<ReturnType<typeof weigh>>
@@ -168,8 +178,8 @@ type Weighed = Awaited<ReturnType<typeof weigh>>
 async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
-  { context, checks, made, failing, reader }: Verified,
-  { checked, byChange, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
+  { context, unchecked, made, outcomes, failing, reader }: Verified,
+  { checked, byChange, byModel, confidences, broken, grounds, possible, misreadings, answers }: Weighed,
 ): Promise<ScannedRepository> {
   const { docs, snapshots, lost } = pages
   const { head } = snapshots
@@ -202,7 +212,7 @@ async function report(
   const unasked = failing.filter(({ id }) => unanswered.has(id) || (!grounds.has(id) && !possible.has(id))).length
   const skipped = [...pages.skipped, ...snapshots.unsearched().map(({ file, reason }) => ({ file, reason }))]
   const leftOut = pages.isWhole ? leftOutFolders(head, config) : []
-  const unread = byModel || !pages.isWhole ? null : needsReading(docs, config)
+  const unread = byModel || !pages.isWhole || pages.earlier ? null : needsReading(docs, config)
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -214,7 +224,7 @@ async function report(
     skipped: skipped.slice(0, MAX_SKIPPED),
     ...(skipped.length > MAX_SKIPPED && { skipped_total: skipped.length }),
     ...(leftOut.length > 0 && { left_out: leftOut }),
-    ...(checks.unchecked.length > 0 && { unchecked: checks.unchecked }),
+    ...(unchecked.length > 0 && { unchecked }),
     config_problems: [],
     ...gapOf(repository, { unasked, base, isAnswered: unanswered.size === 0 }),
     ...(byModel && { reading: byModel.report }),
@@ -229,6 +239,13 @@ async function report(
     unread: new Set(pages.skipped.map(({ file }) => file)),
     checked,
     head,
+    asEarlier: {
+      ...{ head: options.head, docs, outcomes, unchecked, context, history: answers },
+      skipped: pages.skipped,
+      doubtful: new Set(
+        checked.flatMap(({ claim: { id, file } }) => (grounds.has(id) || possible.has(id) ? [file] : [])),
+      ),
+    },
     async passages() {
       const passages = await passagesOf(docs, snapshots)
       await snapshots.keepFacts()

@@ -8,6 +8,7 @@ import { isManifestPath } from '../../ecosystems/manifests/parse.ts'
 import { loadGrammars } from '../../ecosystems/syntax/read.ts'
 import { openSnapshots, type Snapshots } from '../../facts/snapshots.ts'
 import { type Removals, removalsOf } from '../../history/removed-symbols.ts'
+import { dividedPages, type EarlierScan } from '../earlier.ts'
 import type { ScanRun } from '../options.ts'
 import type { SkippedFile } from '../result.ts'
 import { openWords, type WordsBetweenScans } from '../word-index-cache.ts'
@@ -26,10 +27,14 @@ export interface ReadCommit {
   readonly searched: SearchedChange | null
   /** All pages are checked, without a comparison. */
   readonly isWhole: boolean
+  /** What an earlier scan found is kept for pages that no change since then concerns; null if all pages are verified. */
+  readonly earlier: EarlierScan | null
   /** All pages of the commit. */
   readonly entries: readonly TreeEntry[]
-  /** Those that were read. */
+  /** Those that were read, by an earlier scan too. */
   readonly docs: readonly Doc[]
+  /** Those that were read now. */
+  readonly read: readonly Doc[]
   readonly skipped: readonly SkippedFile[]
   readonly lost: readonly LostPage[]
   /** Null if the settings of head apply, or the change adds none. */
@@ -47,8 +52,9 @@ export interface SearchedChange {
 
 /** Opens the commit of a scan, and reads those of its pages that are to be checked. */
 export async function readCommit({ repository, options, clock, watch }: ScanRun): Promise<ReadCommit> {
-  const { base, since = null, only = null, earlier = null } = options
-  const compared = base ?? earlier?.head ?? null
+  const { base, since = null, only = null } = options
+  const known = options.earlier ?? null
+  const compared = base ?? known?.head ?? null
   const before = base ?? since
   const opening = openWords(options.words)
   clock.begin('code')
@@ -64,17 +70,24 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
     changing,
     compared === null ? null : changing.then((made) => (mayConcernAnyPage(made, base) ? null : removing())),
   ])
-  const isWhole = base === null && only === null && taken === null
+  const isWhole = base === null && only === null
+  const earlier = taken === null ? null : known
   const isCompared = before !== null && (compared ?? before) === before
   const searched = isCompared ? { from: before, removals: await removing() } : null
   clock.begin('docs')
   const words = await opening
   const entries = docEntries(snapshots.head, options.config)
-  if (isWhole) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
+  if (isWhole && taken === null) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
   const isWanted = (path: string): boolean => only === null || isAmong(path, only)
   const wanted = entries.filter(({ path }) => isWanted(path))
   const affected = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
-  const chosen = earlier && taken ? withPages(affected, wanted, earlier.pages) : affected
+  const {
+    concerned: chosen,
+    kept,
+    keptSkipped,
+  } = earlier
+    ? dividedPages(wanted, affected, taken?.files ?? [], earlier)
+    : { concerned: affected, kept: [], keptSkipped: [] }
   const loading =
     base === null || chosen.length === 0
       ? null
@@ -82,8 +95,9 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
   loading?.catch(() => {})
   const reading = { collector: words.collector(), progress: options.progress, watch }
   const { docs: read, skipped: unread } = await readDocs(repository, snapshots, chosen, reading)
-  const { skipped, lost } = await lostPages(repository, snapshots, unread, {
-    change: { before, head: options.head, changes },
+  for (const doc of kept) snapshots.keepDoc(snapshots.head, doc)
+  const { skipped, lost } = await lostPages(repository, snapshots, [...keptSkipped, ...unread], {
+    change: { before, head: options.head, changes: before === null ? [] : changes },
     entries,
     isWanted,
     config: options.config,
@@ -91,10 +105,13 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
   })
   const settings = base === null ? null : (options.settingsOfBase ?? null)
   const compare = { base: base ?? '', head: options.head, changes, watch }
-  const { docs, added: marks } = settings ? await withMarksOfBase(repository, read, compare) : { docs: read, added: [] }
+  const marked = settings ? await withMarksOfBase(repository, read, compare) : { docs: read, added: [] }
+  const marks = marked.added
+  const docs = [...kept, ...marked.docs].sort((a, b) => (a.path < b.path ? -1 : 1))
   const files = changes.map(({ path }) => path).filter((path) => settings?.includes(path))
   const notApplied = files.length + marks.length > 0 ? { files, marks } : null
-  return { snapshots, words, taken, searched, isWhole, entries, docs, skipped, lost, notApplied, loading }
+  const pages = { entries, docs, read: marked.docs, skipped, lost }
+  return { snapshots, words, taken, searched, isWhole, earlier, ...pages, notApplied, loading }
 }
 
 /** The changes from a commit to head; none without a comparison. */
@@ -109,12 +126,6 @@ async function changesSince(
 /** Whether an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
 function mayConcernAnyPage(changes: readonly Change[], base: string | null): boolean {
   return base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path) || isLayout(path))
-}
-
-/** Some pages, and the named ones of the others. */
-function withPages(some: readonly TreeEntry[], all: readonly TreeEntry[], names: readonly string[]): TreeEntry[] {
-  const wanted = new Set([...names, ...some.map(({ path }) => path)])
-  return all.filter(({ path }) => wanted.has(path))
 }
 
 function isAmong(path: string, places: readonly string[]): boolean {

@@ -29,7 +29,11 @@ export function reasonWithEvidence(claim: ReportedClaim): string {
  * `broken by 3f2c1ab “Rename bootstrap”, 54 days ago`; `true at 3f2c1ab, 54 days ago` if it is unknown who broke it since; null if it is not
  * known to have been true. `now` is in milliseconds since the epoch.
  */
-export function whatHappened(claim: ReportedClaim, result: ScanResult, now: number): string | null {
+export function whatHappened(
+  claim: ReportedClaim,
+  result: Pick<ScanResult, 'commit_times'>,
+  now: number,
+): string | null {
   const { broken_by: broken, last_true: last } = claim
   const aged = (commit: string): string => {
     const time = commitTime(commit, result)

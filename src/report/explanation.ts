@@ -37,21 +37,21 @@ const WORDS_OF_RULES: Readonly<Record<string, string>> = {
 }
 
 /** What keeps a claim from being answered, in words. */
-const OPEN_WORDS: Readonly<Record<OpenBecause, string>> = {
+export const OPEN_WORDS: Readonly<Record<OpenBecause, string>> = {
   unknown: 'the code that rules read does not say',
   unowned:
     'it is not known that this repository ever had it, nor all that it could name, so the page may speak of something else or of an example',
   unconcerned: 'the change that is checked has nothing to do with it; without --base it is reported',
 }
 
-const POSSIBLE_WORDS: Readonly<Record<NonNullable<ReportedClaim['possible']>, string>> = {
+export const POSSIBLE_WORDS: Readonly<Record<NonNullable<ReportedClaim['possible']>, string>> = {
   unsure: 'this rule is not right often enough to report it',
   misreading: 'so many fail for the same reason that it is as likely misread',
 }
 
 /** An explanation as text for a terminal: one or more lines for each known fact. */
 export function explanationText({ claim, reported, evidence, lastTrue }: Explanation): string {
-  const rows: [string, string][] = [[verdictOf(reported, claim.verdict), plain(claim.reason)]]
+  const rows: [string, string][] = [[explainedVerdict(reported, claim.verdict), plain(claim.reason)]]
   const add = (title: string, text: string | null | false | undefined): void => {
     if (text) rows.push([title, text])
   }
@@ -76,7 +76,7 @@ export function explanationText({ claim, reported, evidence, lastTrue }: Explana
   return `${head({ claim, reported })}\n\n${aligned(rows)}\n`
 }
 
-function verdictOf(reported: ReportedClaim | null, verdict: string): string {
+export function explainedVerdict(reported: ReportedClaim | null, verdict: string): string {
   return reported?.possible ? 'possible' : verdict
 }
 

@@ -16,6 +16,7 @@ import { argumentsOf, commandRows, commentCommands, docalignCommands, npmScripts
 /** Commands that are not run here, and why; an entry that no page needs any more fails. */
 const ONLY_PARSED: Readonly<Record<string, string>> = {
   serve: 'runs until it is stopped; test/flows does',
+  lsp: 'runs until it is stopped; test/cli/lsp does',
   mcp: 'runs until it is stopped; test/app/mcp does',
   'eval epoch create': 'is named without the repository that it takes',
 }

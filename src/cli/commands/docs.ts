@@ -108,6 +108,12 @@ export const DOCS_COMMANDS: readonly Command[] = [
   command('config schema', 'Print the JSON Schema of .docalign.yml, for editors', {
     load: async () => (await import('../config.ts')).runConfigSchema,
   }),
+  command('lsp', 'Serve editors over the Language Server Protocol', {
+    details: [
+      'Uses stdin and stdout. It checks the repositories of the folders and files that the editor has open, with the texts that are not saved yet. docs/editors.md shows how to set up editors.',
+    ],
+    load: async () => (await import('../lsp/lsp.ts')).runLsp,
+  }),
   command('mcp', 'Serve tools for agents over the Model Context Protocol', {
     options: {
       http: { value: 'PORT', help: 'serve Streamable HTTP at /mcp on this port; requests need a token' },

@@ -8,11 +8,16 @@ import { checkedState } from '../check/checked-state.ts'
 import { checkersOf } from '../checker-program.ts'
 import type { Terminal } from '../terminal/command.ts'
 
-/** A repository session for questions by agents or `docalign explain`. The first question opens the repository. */
+/**
+ * A repository session for questions by agents, an editor or `docalign explain`. The first question opens the repository.
+ *
+ * @param unsaved the texts that an editor has open, by path; each check of everything then goes on from the last one
+ */
 export async function openRepositorySession(
   path: string,
   { beside, own }: Awaited<ReturnType<typeof locate>>,
   terminal: Terminal,
+  unsaved?: () => ReadonlyMap<string, string>,
 ): Promise<RepositorySession> {
   const {
     words,
@@ -24,8 +29,13 @@ export async function openRepositorySession(
   return openSession({
     path,
     files: { ...(words && { words }), facts, history, checks },
-    scannedState: (repository, base) =>
-      checkedState(repository, { positionals: [], options: new Map(base === null ? [] : [['base', base]]) }),
+    scannedState: (repository, base, moves) =>
+      checkedState(
+        repository,
+        { positionals: [], options: new Map(base === null ? [] : [['base', base]]) },
+        { texts: unsaved?.() ?? new Map(), ...(moves && { moves }) },
+      ),
+    isContinued: unsaved !== undefined,
     settingsFiles: SETTINGS_FILES,
     async withoutAccepted(repository, result, base) {
       if (base !== null) return withoutKnown(BASELINE_FILE, await baselineAt(repository, base), result)

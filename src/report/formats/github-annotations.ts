@@ -1,8 +1,7 @@
 import { plain } from '../../base/text/plain.ts'
 import { placesOf } from '../../engine/scan/findings/places.ts'
-import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
-import { reasonWithEvidence, whatHappened } from '../claim-text.ts'
-import { guessNote } from '../suggestion.ts'
+import type { ScanResult } from '../../engine/scan/result.ts'
+import { placeMessage } from '../place-message.ts'
 import { renderTerminal } from '../terminal.ts'
 
 const LEVEL = { high: 'error', medium: 'warning', low: 'notice' } as const
@@ -16,7 +15,7 @@ export function renderGitHub(result: ScanResult, now: number): string {
     placesOf(finding).map(({ file, line, column, value, suggestion }) => {
       const title = `False statement: ${plain(value)}`
       const where = `file=${property(plain(file))},line=${line},col=${column},title=${property(title)}`
-      return `::${LEVEL[finding.severity]} ${where}::${data(messageOf(finding, suggestion, result, now))}\n`
+      return `::${LEVEL[finding.severity]} ${where}::${data(placeMessage(finding, suggestion, result, now))}\n`
     }),
   )
   const problems = result.config_problems.map(({ file, line, column, message }) => {
@@ -24,16 +23,6 @@ export function renderGitHub(result: ScanResult, now: number): string {
     return `::error ${where}::${data(plain(message))}\n`
   })
   return `${[...problems, ...commands].join('')}${renderTerminal(result, { color: false, width: null, now })}`
-}
-
-function messageOf(finding: ReportedClaim, suggestion: string | null, result: ScanResult, now: number): string {
-  const since = whatHappened(finding, result, now)
-  const parts = [
-    reasonWithEvidence(finding),
-    since,
-    suggestion === null ? null : `instead: ${plain(suggestion)}${guessNote(finding)}`,
-  ]
-  return parts.filter((part) => part !== null).join('; ')
 }
 
 /** Escapes characters that the runner would read as the end of a command, or as another one. */

@@ -72,7 +72,7 @@ describe('The .env of a folder', () => {
 it('Of the commands that open a database, those and no others read .env', () => {
   const namesOf = (wanted: unknown) => COMMANDS.filter(({ server }) => server === wanted).map(({ name }) => name)
   expect(namesOf(undefined)).toEqual([
-    ...['check', 'fix', 'backtest', 'explain', 'init', 'config check', 'config schema', 'mcp', 'judge'],
+    ...['check', 'fix', 'backtest', 'explain', 'init', 'config check', 'config schema', 'lsp', 'mcp', 'judge'],
     ...['eval metrics', 'eval compare', 'completion'],
   ])
   expect(namesOf('by namespace')).toEqual(['eval epoch create', 'eval epoch validate', 'eval run'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type LoadedConfig, loadConfig } from '../../../base/config/load.ts'
 import { type CodedProblem, isFatal } from '../../../base/config/problem.ts'
 import type { Config } from '../../../base/config/schema.ts'
@@ -9,6 +10,7 @@ import type { ModelCache } from '../../../base/models/cache.ts'
 import type { Checkers } from '../../../engine/checkers/checkers.ts'
 import type { Desk } from '../../../engine/reader/agent/desk.ts'
 import { CLAIM_TYPES } from '../../../engine/rules/claim-kinds.ts'
+import type { EarlierScan } from '../../../engine/scan/earlier.ts'
 import type { ScanOptions } from '../../../engine/scan/options.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { withPermanentHead } from '../../../engine/scan/uncommitted.ts'
@@ -17,14 +19,14 @@ import { type Check, checkOf, type Scanned } from './check.ts'
 import { createReadings } from './readings.ts'
 
 /** Scans before the repository is reopened: each leaves changed files in a temporary folder, which is deleted on closing. */
-const MAX_SCANS = 100
+const MAX_SCANS = 1000
 
 export interface SessionOptions {
   readonly path: string
   /** Caches between runs of the program; without them, nothing is kept. */
   readonly files: Pick<ScanOptions, 'facts' | 'history' | 'checks'> & { readonly words?: CacheFile }
-  /** The current state on disk, and the merge base with a ref. */
-  readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
+  /** The current state on disk, or what moves of files would make of it, and the merge base with a ref. */
+  readonly scannedState: (repository: GitRepository, base: string | null, moves?: Moves) => Promise<Scanned>
   /** The result without findings that are accepted, at the base if there is one. */
   readonly withoutAccepted: (repository: GitRepository, result: ScanResult, base: string | null) => Promise<ScanResult>
   /** Files whose settings apply as they are at the base. */
@@ -33,9 +35,14 @@ export interface SessionOptions {
   readonly answers: () => Promise<ModelCache>
   /** The checkers of languages for samples; without them, samples are not checked for types. */
   readonly checkers?: Checkers
+  /** Whether a check of everything verifies only what a change since the last one concerns, which needs its pages in memory. */
+  readonly isContinued?: boolean
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
+
+/** New paths of files and folders, by their present ones. */
+export type Moves = ReadonlyMap<string, string>
 
 export interface CheckRequest {
   /** A ref; null or omitted for all docs. */
@@ -73,6 +80,12 @@ export interface RepositorySession {
    */
   withChange<T>(base: string, work: (change: ChangedState, repository: GitRepository) => Promise<T>): Promise<T>
   /**
+   * Runs `work` with a check of the files on disk, and one of what moves would make of them.
+   *
+   * @throws like {@link withCheck}
+   */
+  withMoves<T>(moves: Moves, work: (after: Check, before: Check) => T): Promise<T>
+  /**
    * Runs `work` with the questions that agents are to answer about the files on disk, and a check of them; the desk is null if the docs have
    * no passage.
    *
@@ -87,6 +100,19 @@ export interface RepositorySession {
   close(): Promise<void>
 }
 
+interface HowToScan {
+  readonly loaded: LoadedConfig
+  readonly progress?: StepProgress | undefined
+  /** Whether the next check goes on from this one. */
+  readonly isLasting: boolean
+}
+
+/** The last check of everything. */
+interface EarlierCheck {
+  readonly config: Config
+  readonly scan: EarlierScan
+}
+
 /** The files on disk, as a commit, and the base of the comparison. */
 export interface ChangedState {
   readonly base: string
@@ -99,17 +125,19 @@ export function openSession(options: SessionOptions): RepositorySession {
   let repository: GitRepository | null = null
   let scans = 0
   let last: Check | null = null
+  let before: EarlierCheck | null = null
   const readings = createReadings(options.answers)
   let previous: Promise<unknown> = Promise.resolve()
 
   async function reopen(): Promise<GitRepository> {
-    const before = repository
+    const opened = repository
     repository = null
     scans = 0
     // The checks depend on uncommitted files, which are deleted with the folder.
     checks.clear()
     last = null
-    await before?.close()
+    before = null
+    await opened?.close()
     repository = await openRepository(options.path)
     return repository
   }
@@ -122,7 +150,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     if (known && isKnown && readings.isUpToDate(known)) return known
     const loaded = await usableConfig(opened, state.base ?? state.head)
     scans++
-    const fresh = await scanned(opened, state, { loaded, progress })
+    const fresh = await scanned(opened, state, { loaded, progress, isLasting: true })
     // An error is no answer: the next question tries again.
     if (fresh.result.clone !== 'damaged' && opened.isIntact()) checks.set(kind, fresh)
     return fresh
@@ -131,12 +159,13 @@ export function openSession(options: SessionOptions): RepositorySession {
   async function scanned(
     opened: GitRepository,
     state: Scanned,
-    { loaded, progress }: { readonly loaded: LoadedConfig; readonly progress: StepProgress | undefined },
+    { loaded, progress, isLasting }: HowToScan,
   ): Promise<Check> {
     const { scanClaims } = await import('../../../engine/scan/scan.ts')
     const { head, base, committed } = state
     const { config, problems } = loaded
     const { reader, remember } = await readings.during(state)
+    const isContinued = options.isContinued === true && base === null
     const scan = await scanClaims(opened, {
       ...options.files,
       reader,
@@ -145,11 +174,13 @@ export function openSession(options: SessionOptions): RepositorySession {
       committed,
       config,
       settingsOfBase: options.settingsFiles,
+      earlier: isContinued && before && isDeepStrictEqual(before.config, config) ? before.scan : null,
       includeUncertain: true,
       now: options.now(),
       progress: (step) => progress?.(step),
       ...(options.checkers && { checkers: options.checkers }),
     })
+    if (isContinued && isLasting) before = { config, scan: scan.asEarlier }
     const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result, base), state, options.now())
     const result = { ...reported, config_problems: [...problems, ...reported.config_problems] }
     return remember(checkOf(state, config, result, scan))
@@ -200,6 +231,14 @@ export function openSession(options: SessionOptions): RepositorySession {
         const { config } = await usableConfig(opened, base ?? head)
         return work({ base: base ?? head, head, config }, opened)
       }),
+    withMoves: (moves, work) =>
+      inTurn(async (opened) => {
+        const now = await check(opened, null)
+        const state = await options.scannedState(opened, null, moves)
+        scans++
+        const after = await scanned(opened, state, { loaded: await usableConfig(opened, state.head), isLasting: false })
+        return work(after, now)
+      }),
     withFreshDesk(progress, work) {
       const steps = reporterOf(progress)
       return inTurn(async (opened) => {
@@ -227,13 +266,16 @@ async function usableConfig(repository: GitRepository, head: string): Promise<Lo
 }
 
 /** The configuration is invalid as a whole, so nothing is checked. */
-class ConfigUnusable extends Error {
+export class ConfigUnusable extends Error {
   override readonly name = 'ConfigUnusable'
   readonly code: string
+  readonly problem: CodedProblem
 
-  constructor({ code, message }: CodedProblem) {
+  constructor(problem: CodedProblem) {
+    const { code, message } = problem
     super(message.startsWith(`${code} `) ? message.slice(code.length + 1) : message)
     this.code = code
+    this.problem = problem
   }
 }
 

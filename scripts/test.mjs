@@ -10,7 +10,7 @@ const { importersOf } = await tsImport('./importers.ts', import.meta.url)
 
 const OWN = ['--all', '--services']
 /** What `npm test` leaves out without the services. */
-const LEFT_OUT = /\.(?:slow|chromium|postgres|redis)\.test\.ts$/
+const LEFT_OUT = /\.(?:slow|chromium|neovim|postgres|redis)\.test\.ts$/
 const given = process.argv.slice(2)
 const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
 if (given.some((argument) => OWN.includes(argument))) process.env.TEST_ALL = 'true'

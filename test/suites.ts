@@ -9,6 +9,7 @@ export interface Suites {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+const NEOVIM = ['/usr/bin/nvim', '/usr/local/bin/nvim']
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
@@ -21,6 +22,7 @@ export function suites(env: Variables): readonly Suites[] {
     // What measures growth, time or memory, ends processes, or repeats a flow under many faults.
     { suffix: '.slow.test.ts', missing: all },
     { suffix: '.chromium.test.ts', missing: all ?? (chromiumPath(env) === null ? 'CHROMIUM_PATH is not set' : null) },
+    { suffix: '.neovim.test.ts', missing: all ?? (neovimPath(env) === null ? 'NEOVIM_PATH is not set' : null) },
     { suffix: '.postgres.test.ts', missing: unlessSet('TEST_DATABASE_URL', env) },
     { suffix: '.redis.test.ts', missing: unlessSet('TEST_REDIS_URL', env) },
     { suffix: '.data.test.ts', missing: unlessSet('TEST_EVALUATION_DATA', env) },
@@ -30,6 +32,11 @@ export function suites(env: Variables): readonly Suites[] {
 /** The browser's program: what CHROMIUM_PATH names, which nobody has looked at, or one that is where it usually is. Null without one. */
 export function chromiumPath({ CHROMIUM_PATH }: Variables): string | null {
   return (CHROMIUM_PATH ?? CHROMIUM.find((place) => existsSync(place))) || null
+}
+
+/** The editor's program: what NEOVIM_PATH names, or one that is where it usually is. Null without one. */
+export function neovimPath({ NEOVIM_PATH }: Variables): string | null {
+  return (NEOVIM_PATH ?? NEOVIM.find((place) => existsSync(place))) || null
 }
 
 function unlessSet(variable: string, env: Variables): string | null {

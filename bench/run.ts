@@ -1,5 +1,6 @@
 import { benchCapacity } from './capacity/run.ts'
 import { benchDeliveries } from './deliveries/run.ts'
+import { benchEditor } from './editor/run.ts'
 import { benchFairness } from './fairness/run.ts'
 import { benchHostile } from './hostile/run.ts'
 import { benchJudge } from './judge/run.ts'
@@ -11,6 +12,7 @@ import { benchSearch } from './search/run.ts'
 
 const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<string>>> = {
   scan: benchScans,
+  editor: benchEditor,
   deliveries: benchDeliveries,
   search: benchSearch,
   ledger: benchLedger,

@@ -139,7 +139,7 @@ describe('A scan of the default branch', () => {
       'package.json': '{"name":"notes","scripts":{"test":"node --test","compile":"node x"}}\n',
     })
     await scanBranch(sha)
-    expect(checkRun(sha)?.text).toMatch(/Mean trust 0\.\d\d over 3 claims — /)
+    expect(checkRun(sha)?.summary).toMatch(/\*\*Trust\*\* 0\.\d\d over 3 claims — /)
     expect(checkRun(sha)?.summary).toContain('▰▱▱▱ 0.42')
     const after = await trust()
     expect([after['npm run build'], after['npm test']]).toEqual([expect.closeTo(0.25, 12), expect.closeTo(0.42, 12)])

@@ -12,7 +12,6 @@ import { byGravity, issueText, numberOfIssues } from '../judge-issues.ts'
 import { placeLink } from '../links.ts'
 import type { JudgeIssue, MutedClaim, ScanReport, TrustMove, TrustPart } from '../report.ts'
 import { claimCell, score } from '../wording.ts'
-import { trustOverview } from './signals.ts'
 import { FIRST_PROBLEMS, findingsTable, problemLines, unwrittenRows } from './summary.ts'
 
 const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
@@ -118,10 +117,8 @@ function criteriaOf(judge: ScanReport['judge']): string[] {
 }
 
 /** The endpoint is the operator's business, so details of its errors are not shown. */
-function trustText(trust: TrustPart, report: ScanReport): string {
-  const { up, down, anomalies } = trust
+function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {
   return paragraphs([
-    trustOverview(trust),
     movesTable([...down, ...up], report),
     anomalies.map((anomaly) => `- ${sentenceCell(anomaly)}`).join('\n'),
     'Every passed or failed check of a claim raises or lowers its trust: strong signals (0.25, −0.35) count more than medium (0.10, −0.15) and weak ones (0.02, −0.05), and each failure in a row, up to three, takes another 0.50. The sum, kept between −2 and 3, is shown on a scale from 0 to 1; a claim without any signal has 0.40.',

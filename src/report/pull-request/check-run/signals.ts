@@ -17,18 +17,19 @@ export function trustBar(trust: number): string {
 
 /** What changed in trust and why it matters, a line each; none if there is nothing to say. */
 export function trustNews(trust: TrustPart | undefined): string[] {
-  return (trust?.news ?? []).slice(0, MAX_NEWS).map((text) => `**Trust** ${sentenceCell(text)}.`)
+  return (trust?.news ?? []).slice(0, MAX_NEWS).map((text) => `${sentenceCell(text)}.`)
 }
 
 const MAX_NEWS = 2
 
-/** Mean trust, claims by level, and level changes. */
-export function trustOverview(trust: TrustPart): string {
+/** Mean trust, claims by level, and level changes; '' without a ledger. */
+export function trustLine(trust: TrustPart | undefined): string {
+  if (!trust) return ''
   const total = LEVELS.reduce((sum, level) => sum + trust.levels[level], 0)
   const levels = LEVELS.map((level) => `${level} ${grouped(trust.levels[level])}`).join(' · ')
   const moves = [moved('Up', trust.up), moved('down', trust.down)].filter((part) => part !== '').join(', ')
   const stale = trust.stale ? `, ${grouped(trust.stale)} stale` : ''
-  return `Mean trust ${score(trust.mean)} over ${count(total, 'claim')}${stale} — ${levels}.${moves === '' ? '' : ` ${capitalized(moves)}.`}`
+  return `**Trust** ${score(trust.mean)} over ${count(total, 'claim')}${stale} — ${levels}.${moves === '' ? '' : ` ${capitalized(moves)}.`}`
 }
 
 /** `down: 2 (docs/setup.md)`; names the doc if there is only one. */

@@ -9,7 +9,7 @@ import type { FailRule, Finding, ScanReport } from '../report.ts'
 import { claimCell, reasonCell } from '../wording.ts'
 import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
 import { pastYearText } from './past-year.ts'
-import { ciLine, judgeLine, trustBar, trustNews } from './signals.ts'
+import { ciLine, judgeLine, trustBar, trustLine, trustNews } from './signals.ts'
 
 /** Number of rows that are not collapsed: more would push the rest off the first screen. */
 const FIRST_ROWS = 10
@@ -21,12 +21,15 @@ const MAX_ROWS = 1000
 /** Maximum number of configuration problems that are not collapsed. */
 export const FIRST_PROBLEMS = 3
 
-/** What to do, on one screen: findings, then up to two lines for trust, and one each for CI and judge if there is anything to say. */
+/** What to do, on one screen: findings, then trust, what CI says of claims, CI on this head, and the judge, as far as they are known. */
 export function renderSummary(report: ScanReport, rule: FailRule): string {
   const shown = annotatedFindings(report)
-  const signals = [...trustNews(report.trust), ciLine(report.ci), judgeLine(report.judge, rule)].filter(
-    (line) => line !== '',
-  )
+  const signals = [
+    trustLine(report.trust),
+    ...trustNews(report.trust),
+    ciLine(report.ci),
+    judgeLine(report.judge, rule),
+  ].filter((line) => line !== '')
   const text = paragraphs([
     olderText(report, rule),
     annotated(shown.length),

@@ -15,7 +15,7 @@ export async function playCi(
   repository: SandboxRepository,
 ): Promise<{ readonly shown: string; readonly trust: string }> {
   const namespace = `project:${repository.fullName}`
-  const ask = () => docalign(['trust', 'show', namespace], { DATABASE_URL: server.databaseUrl })
+  const ask = () => docalign(['server', 'trust', 'show', namespace], { DATABASE_URL: server.databaseUrl })
   const push = async (size: number): Promise<string> => {
     const files = { 'src/notes/cache.js': `export const size = ${size}\n` }
     const sha = await repository.commit(repository.defaultBranch, files, { message: `Cache ${size} notes` })
@@ -46,7 +46,7 @@ export async function playCi(
     .split('\n')
     .filter((line) => /^\*\*(?:Trust|CI)|flaky/.test(line))
   say(indent(plain(lines.join('\n'))))
-  say(indent(`\n$ docalign trust show ${namespace}\n${trust}`))
+  say(indent(`\n$ docalign server trust show ${namespace}\n${trust}`))
   return { shown: lines.join('\n'), trust }
 }
 

@@ -21,6 +21,7 @@ ${verdicts({ ...result.claims, docs: result.docs }, null, meanTrust(result))}${n
 ${foldedClaims('possible finding', result.possible, result)}${foldedClaims('uncertain claim', result.uncertain, result)}${foldedClaims('muted claim', result.muted, result)}${typeTable(result)}${skipped(result)}${leftOut(result)}${problems(result)}</div>
 `,
     footer: `${count(result.docs, 'doc')} in ${seconds(result.timing_ms.total)}`,
+    state: result.findings.length === 0 ? 'holds' : 'false',
   })
 }
 
@@ -32,8 +33,7 @@ function lookedAt(result: ScanResult, name: string): Markup {
     state === 'commit'
       ? html` at ${commit}`
       : html`, ${state === 'index' ? 'what is staged' : 'the files on disk'} on top of ${commit}`
-  return html`<p class="meta">${name}${what}${time === null ? null : html`, <time datetime="${isoDate(time)}">${isoDate(time)}</time>`}${base === null ? null : html` against <code>${shortCommit(base)}</code>`}</p>
-`
+  return html`${name}${what}${time === null ? null : html`, <time datetime="${isoDate(time)}">${isoDate(time)}</time>`}${base === null ? null : html` against <code>${shortCommit(base)}</code>`}`
 }
 
 function meanTrust({ trust }: TrustedResult): Markup | null {

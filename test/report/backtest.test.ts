@@ -69,7 +69,7 @@ describe('In a terminal', () => {
     expect(renderBacktest(result, { color: false, width: 60, now: NOW })).toBe(`2025-04-11 0000000 Change 100
   README.md:3  docs/guide.md
     fixed after 41 days by 0000000 “Mend it”
-    never true: \`docs/guide.md\` is gone
+    false from the start: \`docs/guide.md\` is gone
 
 not read  2 changes: too large
 not read  0000000 “Change 3”: damaged

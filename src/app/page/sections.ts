@@ -1,5 +1,5 @@
 import { listedRules } from '../../ledger/learning/store/rules/listed.ts'
-import { firstActiveRules, getActiveRules } from '../../ledger/learning/store/rules/rules.ts'
+import { getActiveRules } from '../../ledger/learning/store/rules/rules.ts'
 import { storedLearningSettings } from '../../ledger/learning/store/settings.ts'
 import { allTests } from '../../search/flags/store/known-tests.ts'
 import { openJudging } from '../../search/live/judging/judging.ts'
@@ -102,29 +102,22 @@ const MAX_FINDINGS = 25
 
 /** The overview of a repository. `page` is the page of its findings. */
 async function overviewSection({ sources, repository, forms }: Asked, page: number): Promise<View> {
-  const { queries, now } = sources
+  const { queries } = sources
   const { id } = repository
   const first = (size: number) => ({ number: 1, size })
-  // Concurrently: on a large repository the one that counts claims takes as long as all others together.
-  const [docs, pulls, active, scanned] = await Promise.all([
-    docPages(queries, id, first(MAX_STRIPS), now()),
+  const [pulls, scanned] = await Promise.all([
     pullsOf(queries, id, first(MAX_RECENT_PULLS)),
-    firstActiveRules(queries, id, { limit: MAX_ROWS, now: now() }),
     scansOf(queries, repository, first(MAX_COLUMNS)),
   ])
-  const rules = await listedRules(queries, id, active.rules)
   const [last] = scanned.rows
   const reported = await reportedParts(queries, last?.id ?? null, { number: page, size: MAX_FINDINGS })
   const all = forms === null ? [] : await getActiveRules(sources, id)
   return overviewView({
     repository,
     scans: scanned.rows,
-    docs,
     pulls,
-    rules,
     reported,
     forms: forms && { ...forms, muted: mutedSince(sources, id, all, reported.findings.rows) },
-    otherRules: active.total - rules.length,
   })
 }
 
@@ -146,7 +139,8 @@ async function pullSection({ sources, repository, forms }: Asked, number: number
   return pullView(repository, pull, forms && { ...forms, muted: mutedSince(sources, repository.id, rules, findings) })
 }
 
-const MAX_RESULTS = 20
+/** Search results at once: a screen or two. */
+const MAX_RESULTS = 10
 
 /** Search is neither logged nor a signal here: these pages only read. */
 async function searchSection({ sources, repository }: Asked, query: string): Promise<View> {
@@ -171,8 +165,11 @@ async function searchSection({ sources, repository }: Asked, query: string): Pro
 async function trustPage({ sources: { queries, now }, repository }: Asked): Promise<View> {
   const { id } = repository
   const since = new Date(now() - RECENT_DAYS * 86_400_000)
+  const scan = (await latestScans(queries, [repository])).get(id)
+  const reported = await reportedParts(queries, scan?.id ?? null, { number: 1, size: 1 })
   return trustView(repository, {
     trust: await trustOf(queries, id, now()),
+    last: reported.trust,
     judged: await judgedFindings(queries, id, since),
     recent: await recentOf(queries, repository, since),
   })

@@ -5,8 +5,13 @@ export const STYLE = `${REPORT}
 :root { --candidate: #a9d8bd; --basic: #6fbc92; --strong: #3f9c6b; --canonical: #1a6b42; --edge: #3b8f62; --gap: #7b858e; }
 @media (prefers-color-scheme: dark) { :root { --candidate: #24503a; --basic: #2f7350; --strong: #47a776; --canonical: #8fe0b4; --edge: #3f8f66; --gap: #7f8a93; } }
 .person { float: right; display: flex; align-items: center; gap: .6rem; margin: -.4rem 0 0 1rem; } .person button { padding: .2rem .6rem; }
-.change del, .change ins { display: block; padding: .1rem .5rem; text-decoration: none; font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; min-width: 16rem; }
-.change del { background: var(--mark); } .change del::before { content: "− "; } .change ins { border-left: .2rem solid var(--good); } .change ins::before { content: "+ "; }
+.crumbs a { font-weight: 600; text-decoration: none; color: var(--ink); }
+.state { display: inline-block; padding: 0 .6rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .85rem; background: var(--card); color: var(--soft); }
+.verdict { background: var(--card); border: 1px solid var(--line); border-left: .25rem solid var(--uncertain); border-radius: .5rem; padding: .7rem 1rem; margin: 1rem 0 1.4rem; }
+.verdict h2, .verdict p { margin: 0; } .verdict.holds { border-left-color: var(--verified); } .verdict.holds h2 { color: var(--good); }
+.verdict.false { border-left-color: var(--drifted); } .verdict.false h2 { color: var(--high); }
+.excerpt { margin: .5rem 0 0; overflow-wrap: anywhere; } .excerpt p, .excerpt pre { margin: 0 0 .4rem; } .excerpt pre { background: var(--code); border-radius: .35rem; padding: .45rem .7rem; white-space: pre-wrap; font-size: .85em; }
+.excerpt mark { background: none; font-weight: 700; padding: 0; }
 .notice { border-left: .25rem solid var(--accent); background: var(--card); padding: .5rem .8rem; margin: 0 0 1rem; }
 .answer { margin: .2rem 0 1.2rem; } .answer form { display: flex; flex-wrap: wrap; gap: .4rem; margin: .5rem 0; } .answer button { font-weight: 400; }
 td form, p.meta + form { margin: 0 0 .4rem; } td button { padding: .15rem .6rem; font-weight: 400; }
@@ -22,7 +27,11 @@ button { font: inherit; font-weight: 600; padding: .4rem .9rem; border: 1px soli
 .dot { display: inline-block; width: .65rem; height: .65rem; border-radius: 50%; margin-right: .4rem; background: var(--uncertain); }
 .dot.pending { background: none; border: 2px solid var(--uncertain); }
 .dot.candidate { background: var(--candidate); } .dot.basic { background: var(--basic); } .dot.strong { background: var(--strong); } .dot.canonical { background: var(--canonical); }
-.columns { display: block; width: 100%; height: 6rem; margin: .6rem 0; border-bottom: 1px solid var(--line); }
+.chart { position: relative; margin: .6rem 0; padding-top: 1.2rem; } .chart > p:first-child { margin: 0; font-size: .85rem; }
+.columns { display: block; width: 100%; height: 6rem; border-bottom: 1px solid var(--line); border-top: 1px dashed var(--line); }
+.chart ol { position: absolute; left: 0; right: 0; bottom: 1.5rem; height: 6rem; display: flex; list-style: none; margin: 0; padding: 0; } .chart li { flex: 0 1 4%; }
+.chart li span { display: none; position: absolute; top: -2.9rem; left: 0; right: 0; background: var(--page); font-size: .85rem; } .chart li:hover, .chart li:focus { background: color-mix(in srgb, var(--accent) 15%, transparent); }
+.chart li:hover span, .chart li:focus span { display: block; } .dates { display: flex; justify-content: space-between; height: 1.5rem; font-size: .85rem; }
 .columns .verified { fill: var(--verified); } .columns .drifted { fill: var(--drifted); } .columns .uncertain { fill: var(--uncertain); }
 .strips { list-style: none; padding: 0; margin: 0; } .strips p { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: .9rem 0 .3rem; overflow-wrap: anywhere; }
 .strips .file { display: inline-block; padding: .15rem 0; font: 600 .9rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
@@ -43,5 +52,5 @@ article.plain { border-left-color: var(--line); } article h2:not(.said) { margin
 .markdown pre { overflow: auto; background: var(--code); padding: .6rem .8rem; border-radius: .35rem; } .markdown { overflow-wrap: anywhere; }
 .markdown table { overflow-wrap: normal; } .markdown sub { font-size: .8rem; vertical-align: baseline; color: var(--soft); }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); }
-@media (max-width: 36rem) { .wide { display: none; } }
+@media (max-width: 36rem) { .wide, tr > .wide[data-label] { display: none; } table code, .place { max-width: 100%; overflow-wrap: anywhere; } }
 `

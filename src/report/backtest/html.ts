@@ -15,13 +15,13 @@ export function renderBacktestHtml(result: BacktestResult, now: number): string 
   const headline = backtestHeadline(result)
   return htmlDocument({
     title: `${headline} · ${name}`,
-    header: html`<p class="meta">${name} at <code>${shortCommit(result.repository.head)}</code>, checked by today’s rules</p>
-`,
+    header: html`${name} at <code>${shortCommit(result.repository.head)}</code>, checked by today’s rules`,
     main: html`<h1>${headline}</h1>
 ${fateSentences(result).map((sentence) => html`<p>${sentence}</p>\n`)}${result.changes.map((change) => changeSection(change, now))}<div class="folded">
 ${ruleTable(result)}${unread(result)}</div>
 `,
     footer: count(result.totals.changes, 'change'),
+    state: null,
   })
 }
 
@@ -39,7 +39,7 @@ function card(statement: StatementFate, change: BreakingChange, now: number): Ma
   const tone = ended === null ? severity : 'uncertain'
   return html`<article class="${tone}">
 <h3 class="said"><code>${truncate(value, 200)}</code> <span class="where">${file} line ${String(line)}</span> <span class="kind">${kindOf(claim_type).help.title}</span></h3>
-<p class="reason">${was_true ? null : 'Never true: '}${sentence(reason)}</p>
+<p class="reason">${was_true ? null : 'False from the start: '}${sentence(reason)}</p>
 <p class="quote">${truncate(quote.trim(), 600)}</p>
 <p class="facts"><span>${ended === null ? html`<b class="severity">${fateText(statement, change, now)}</b>` : fateText(statement, change, now)}</span></p>
 </article>

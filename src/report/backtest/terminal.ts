@@ -64,7 +64,7 @@ function statementLines(
   const lead = `${INDENT}${padEnd(place, widths.place)}  ${padEnd(value, widths.value)}`
   const fits = width === null || displayWidth(lead) + 2 + displayWidth(fate) <= width
   const painted = statement.ended === null ? paint.red(fate) : paint.dim(fate)
-  const reasonText = statement.was_true ? plain(statement.reason) : `never true: ${plain(statement.reason)}`
+  const reasonText = statement.was_true ? plain(statement.reason) : `false from the start: ${plain(statement.reason)}`
   const indent = `${INDENT}${INDENT}`
   const rest = fits ? [] : [`${indent}${painted}`]
   const reason = width === null ? [reasonText] : wrap(reasonText, Math.max(NARROWEST, width - indent.length))

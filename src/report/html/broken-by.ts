@@ -17,7 +17,7 @@ export function brokenBy(findings: readonly ReportedClaim[]): Markup | null {
   const never = findings.filter((finding) => finding.broken_by === null && finding.ever_true === false).length
   const unknown = findings.length - broken.length - never
   const rest = [
-    never === 0 ? null : `${count(never, 'finding')} ${never === 1 ? 'was' : 'were'} never true.`,
+    never === 0 ? null : `${count(never, 'finding')} ${never === 1 ? 'was' : 'were'} false from the start.`,
     unknown === 0 ? null : `Of ${count(unknown, 'finding')}, history does not tell the commit.`,
   ].filter((sentence) => sentence !== null)
   return html`<section aria-labelledby="history">

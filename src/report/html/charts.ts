@@ -1,6 +1,6 @@
 import type { TypeCounts } from '../../engine/scan/result.ts'
 import { count } from '../text.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup, raw } from './markup.ts'
 
 // Only bars and columns are needed: this is less code than any library, all of which need a DOM or a font to render.
 
@@ -31,7 +31,10 @@ export function verdictBar(verdicts: TypeCounts): Markup | null {
 `
 }
 
-/** Claims by verdict, one column per scan, oldest first; null for fewer than two. */
+/**
+ * Claims by verdict, one column per scan, oldest first, with the largest number, both dates, and the numbers of each scan at the pointer;
+ * a column that differs from the one before shows them at the keyboard's focus, too. Null for fewer than two scans.
+ */
 export function verdictColumns(scans: readonly Scanned[]): Markup | null {
   const [first] = scans
   const last = scans.at(-1)
@@ -41,15 +44,31 @@ export function verdictColumns(scans: readonly Scanned[]): Markup | null {
   const columns = scans.map((scan, index) => {
     const tall = (total(scan) / most) * HEIGHT
     const parts = total(scan) === 0 ? [] : stacked(scan)
-    const rects = parts.map(
+    return parts.map(
       ({ verdict, from, size }) =>
         html`<rect class="${verdict}" x="${(index * step).toFixed(1)}" y="${(HEIGHT - (from + size) * tall).toFixed(1)}" width="${(step * (1 - GAP)).toFixed(1)}" height="${(size * tall).toFixed(1)}"/>`,
     )
-    return html`<g><title>${scan.finishedAt.toISOString().slice(0, 10)} ${scan.headSha.slice(0, 7)}: ${scan.verified} verified, ${scan.drifted} drifted, ${scan.uncertain} uncertain</title>${rects}</g>`
+  })
+  const values = scans.map((scan, index) => {
+    const before = scans[index - 1]
+    const isSame = before !== undefined && VERDICTS.every((verdict) => before[verdict] === scan[verdict])
+    return html`<li${isSame ? null : raw(' tabindex="0"')}><span>${dayOf(scan)} <code>${scan.headSha.slice(0, 7)}</code>: ${scan.verified} verified, ${scan.drifted} drifted, ${scan.uncertain} uncertain</span></li>
+`
   })
   const label = `The last ${count(scans.length, 'scan')}: verified claims went from ${first.verified} to ${last.verified}, drifted from ${first.drifted} to ${last.drifted}`
-  return html`<svg class="columns" role="img" aria-label="${label}" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" preserveAspectRatio="none">${columns}</svg>
+  return html`<div class="chart">
+<p class="meta">${most} ${most === 1 ? 'claim' : 'claims'}</p>
+<svg class="columns" role="img" aria-label="${label}" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" preserveAspectRatio="none">${columns}</svg>
+<ol aria-label="The scans, oldest first">
+${values}</ol>
+<p class="meta dates"><span>${dayOf(first)}</span><span>${dayOf(last)}</span></p>
+</div>
 `
+}
+
+function dayOf({ finishedAt }: Scanned): Markup {
+  const day = finishedAt.toISOString().slice(0, 10)
+  return html`<time datetime="${day}">${day}</time>`
 }
 
 function total({ verified, drifted, uncertain }: TypeCounts): number {

@@ -32,12 +32,16 @@ interface Surroundings {
   readonly address: string | null
   /** Level of the card's heading, so that no level is skipped. */
   readonly level: 2 | 3
+  /** Shows a place of the repository, perhaps as a link; omitted, it is only named. */
+  readonly place?: (place: { readonly file: string; readonly line: number | null }) => Markup
+  /** The line as it could read, if that is certain. */
+  readonly corrected?: string | null
 }
 
 export function claimCard(
   claim: ReportedClaim,
   result: Times,
-  { address, level }: Surroundings = { address: null, level: 3 },
+  { address, level, place, corrected = null }: Surroundings = { address: null, level: 3 },
 ): Markup {
   const heading = raw(`h${level}`)
   const { severity, verdict } = claim
@@ -46,9 +50,13 @@ export function claimCard(
   return html`<article class="${tone}" id="${findingAnchor(claim)}">
 <${heading} class="said">${address === null ? title : html`<a href="${address}">${title}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${kindOf(claim.claim_type).help.title} · <span class="severity">${verdict === 'drifted' ? severity : verdictWord(claim)}</span></span></${heading}>
 <p class="reason">${sentence(claim.reason)}</p>
-<p class="quote">${quote(claim)}</p>
-${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code>${guessNote(claim)}</p>\n`}${others(claim)}${facts(claim, result)}</article>
+${corrected === null ? html`<p class="quote">${quote(claim)}</p>\n${instead(claim)}` : html`<p class="change"><del>${claim.quote.trim()}</del><ins>${corrected.trim()}</ins></p>\n`}${others(claim)}${facts(claim, result, place)}</article>
 `
+}
+
+function instead(claim: ReportedClaim): Markup | null {
+  if (claim.suggestion === null) return null
+  return html`<p class="instead">Instead: <code>${claim.suggestion}</code>${guessNote(claim)}</p>\n`
 }
 
 /** Formats names in backticks as code. */
@@ -76,13 +84,14 @@ function others(claim: ReportedClaim): Markup | null {
   return html`<p class="also">Also at</p>\n<ul class="also">${items}</ul>\n`
 }
 
-function facts(claim: ReportedClaim, result: Times): Markup | null {
-  const place = evidencePlace(claim)
+function facts(claim: ReportedClaim, result: Times, place: Surroundings['place']): Markup | null {
+  const [shown] = claim.evidence
   const parts = [
     origin(claim, result),
-    place === null ? null : html`<span>Evidence: <code>${place}</code></span>`,
+    shown === undefined
+      ? null
+      : html`<span>Evidence: ${place?.(shown) ?? html`<code>${evidencePlace(claim) ?? ''}</code>`}</span>`,
     claim.suppressed === null ? null : html`<span>Muted: ${claim.suppressed.reason}</span>`,
-    claim.trust === undefined ? null : html`<span>Trust ${claim.trust.toFixed(2)}</span>`,
     claim.verdict === 'drifted' ? html`<span>Confidence ${claim.confidence.toFixed(2)}</span>` : null,
   ]
   return parts.every((part) => part === null) ? null : html`<p class="facts">${parts}</p>\n`
@@ -96,7 +105,7 @@ function origin({ broken_by, last_true, ever_true }: ReportedClaim, result: Time
   }
   if (last_true !== null)
     return html`<span>True at <code>${shortCommit(last_true)}</code>${date(last_true, result)}</span>`
-  return ever_true === false ? html`<span>Never true</span>` : null
+  return ever_true === false ? html`<span>False from the start</span>` : null
 }
 
 function date(commit: string, result: Times): Markup | null {

@@ -62,6 +62,9 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .skip { position: absolute; left: -100vw; } .skip:focus { left: .5rem; top: .5rem; background: var(--card); padding: .4rem .8rem; border-radius: .4rem; z-index: 1; }
 main:focus { outline: none; }
 header.top { padding-top: 1.25rem; }
+.logo { vertical-align: -.3rem; margin-right: .2rem; }
+.change { margin: .6rem 0 0; } .change del, .change ins { display: block; padding: .1rem .5rem; text-decoration: none; font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.change del { background: var(--mark); } .change del::before { content: "− "; } .change ins { border-left: .2rem solid var(--good); } .change ins::before { content: "+ "; }
 h1 { overflow-wrap: anywhere; } h2 { font-size: 1.15rem; } h3 { font-size: 1rem; margin: 1.4rem 0 .5rem; }
 h3.file { font: 600 .95rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .share { margin: 1.2rem 0 .6rem; } .share b { font-size: 1.5rem; font-variant-numeric: tabular-nums; }
@@ -73,7 +76,13 @@ footer { color: var(--soft); font-size: .85rem; padding-top: 1rem; padding-botto
 @media (max-width: 36rem) {
   header { padding-top: 1.5rem; } h1 { font-size: 1.35rem; }
   .kind { margin-left: 0; width: 100%; }
-  table { min-width: 32rem; } th, td { padding-right: .6rem; }
+  .scroll { overflow: visible; }
+  .scroll > table, .scroll > table > tbody, .scroll > table > caption { display: block; } .scroll > table > thead { display: none; }
+  .scroll > table > tbody > tr { display: block; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .8rem; margin: 0 0 .6rem; }
+  tr > [data-label] { display: flex; flex-wrap: wrap; min-width: 0; justify-content: space-between; gap: 0 1rem; padding: .15rem 0; border: 0; text-align: left; overflow-wrap: anywhere; }
+  tr > [data-label]::before { content: attr(data-label); color: var(--soft); font-weight: 400; }
+  tr > th[data-label]::before { content: none; } tr > th[data-label] { font-weight: 600; }
+  .markdown .scroll { overflow-x: auto; } .markdown .scroll > table { display: table; min-width: 32rem; }
 }
 @media print {
   :root { --page: #fff; --card: #fff; --code: #f5f5f5; --line: #ccc; }

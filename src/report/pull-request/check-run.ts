@@ -34,11 +34,6 @@ export function renderCheckRun(report: ScanReport, rule: FailRule): CheckRun {
   }
 }
 
-/** All annotations for a scan without the limit of a check run, most severe first. */
-export function allAnnotations(report: ScanReport, rule: FailRule): Annotation[] {
-  return annotationsOf(report, new Set(failing(report, rule)), Number.POSITIVE_INFINITY)
-}
-
 export type Conclusion = 'success' | 'neutral' | 'failure'
 
 /** The findings that make the check fail. Spot checks show what a rule mutes, to ask whether it still should: they fail nothing. */

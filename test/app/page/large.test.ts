@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { reportedParts } from '../../../src/app/page/store/reports.ts'
-import { firstActiveRules, insertRule } from '../../../src/ledger/learning/store/rules/rules.ts'
 import type { ScanReport } from '../../../src/report/pull-request/report.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { FULL, finding, report } from '../../report/pull-request/sample.ts'
@@ -40,27 +39,5 @@ describe('Of what is long, a page reads a part', () => {
     const paging = { number: 1, size: 4 }
     expect(await reportedParts(database.queries, await scanOf(id, null), paging)).toEqual(nothing)
     expect(await reportedParts(database.queries, null, paging)).toEqual(nothing)
-  })
-
-  it('of the rules that mute something now, and tells how many there are', async () => {
-    const { id: repo_id } = await freshlyInstalled(database.queries)
-    const now = Date.now()
-    const target = { target_claim_id: null, target_claim_type: null, target_pattern: null }
-    const why = { reason: 'because', source: 'command', created_by: 'alice', pr_number: null } as const
-    for (const [index, target_file] of ['a.md', 'b.md', 'c.md', 'gone.md'].entries()) {
-      const expires_at = new Date(now + (target_file === 'gone.md' ? -1 : 1) * 60_000)
-      await insertRule(
-        database.queries,
-        { repo_id, scope: 'file', ...target, target_file, ...why, expires_at },
-        now + index,
-      )
-    }
-    const { rules, total } = await firstActiveRules(database.queries, repo_id, { limit: 2, now })
-    expect(rules.map(({ target_file }) => target_file)).toEqual(['c.md', 'b.md'])
-    expect(total).toBe(3)
-    expect(await firstActiveRules(database.queries, repo_id, { limit: 2, now: now + 120_000 })).toEqual({
-      rules: [],
-      total: 0,
-    })
   })
 })

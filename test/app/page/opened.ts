@@ -35,7 +35,9 @@ export async function opened(
     url: server.url,
     async open(path, method = 'GET') {
       const response = await fetch(`${server.url}${path}`, { method })
-      return { status: response.status, text: await response.text(), headers: response.headers }
+      // Cells carry the names of their columns for phones, which tests of the content need not repeat.
+      const text = (await response.text()).replaceAll(/ data-label="[^"]*"/g, '')
+      return { status: response.status, text, headers: response.headers }
     },
   }
 }

@@ -125,7 +125,7 @@ it('The evaluation tells of runs, and of the golden set what no person has judge
   const pages = await opened(queries, [{ ...repository, mayWrite: true }])
   const { text } = await pages.open(`${base}/evaluation`)
   expect(text).toContain('0.71 (0.60 to 0.80)')
-  expect(text).toContain('−0.020 MRR@5, significant')
+  expect(text).toContain('−0.020, significant')
   expect(text.indexOf('how &lt;i&gt;?')).toBeLessThan(text.indexOf('where?'))
   expect(text).toContain(`href="${base}/evaluation/${open}"`)
   // Nobody is signed in who could grade.

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../report/html/markup.ts'
-import { framed, htmlPage } from '../../../report/html/page.ts'
+import { framed, htmlPage, MARK, type State } from '../../../report/html/page.ts'
 import type { Person, Repository } from '../access.ts'
 import { STYLE } from '../style.ts'
 import { navigation, type Place, titleOf } from './navigation.ts'
@@ -10,6 +10,8 @@ export interface View {
   readonly title: string
   /** Null on pages outside a repository. */
   readonly at: { readonly repository: Repository; readonly place: Place } | null
+  /** Whether what the page is about holds, for the tab's icon; omitted where nothing is said. */
+  readonly state?: State
   readonly body: Markup
 }
 
@@ -28,15 +30,24 @@ export interface Frame {
 }
 
 /** A complete page, without scripts and external resources. */
-export function renderPage({ title, at, body }: View, { person = null, notice = null }: Partial<Frame> = {}): string {
-  const header = html`${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
+export function renderPage(
+  { title, at, state = null, body }: View,
+  { person = null, notice = null }: Partial<Frame> = {},
+): string {
+  const header = html`${person === null ? null : signedIn(person)}<p class="meta crumbs"><a href="/">${MARK} DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
 ${at === null ? null : navigation(at.repository, at.place)}`
   const main = html`${notice === null ? null : html`<p class="notice" role="status">${notice}</p>\n`}${body}`
   const footer =
     person === null
       ? 'Read-only. Give feedback on GitHub, or through the API.'
       : 'Who may write to a repository can mute findings and undo it: here, on GitHub, or through the API.'
-  return htmlPage({ title: `${title} · DocAlign`, style: STYLE, isFile: false, body: framed({ header, main, footer }) })
+  return htmlPage({
+    title: `${title} · DocAlign`,
+    style: STYLE,
+    isFile: false,
+    state,
+    body: framed({ header, main, footer }),
+  })
 }
 
 function signedIn({ login, formToken }: Person): Markup {

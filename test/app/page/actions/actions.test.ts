@@ -124,11 +124,10 @@ describe('On the pages of the default branch', () => {
         .select('id')
         .where('revoked', '=', false)
         .executeTakeFirstOrThrow()
-      const undone =
-        page === base
-          ? await press(bob, base, `${base}/rules/${id}/undo`)
-          : await press(bob, page, `${base}/claims/${claim}/undo`)
-      expect([undone.status, undone.location]).toEqual([303, `${page}?notice=unmuted`])
+      const [from, address] =
+        page === base ? [`${base}/rules`, `${base}/rules/${id}/undo`] : [page, `${base}/claims/${claim}/undo`]
+      const undone = await press(bob, from, address)
+      expect([undone.status, undone.location]).toEqual([303, `${from}?notice=unmuted`])
       expect((await rules()).every(({ revoked }) => revoked)).toBe(true)
       // The same answer of the same person within seconds would be a repetition.
       await database.queries.deleteFrom('feedback').execute()

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ListedScan } from '../../../../src/app/page/store/activity.ts'
 import { homeView } from '../../../../src/app/page/views/home.ts'
 import { renderPage, type View } from '../../../../src/app/page/views/layout.ts'
+import { excerpt } from '../../../../src/app/page/views/parts/excerpt.ts'
 import { outward } from '../../../../src/app/page/views/parts/text.ts'
+import { activityView } from '../../../../src/app/page/views/sections/activity.ts'
 import { claimView } from '../../../../src/app/page/views/sections/claim.ts'
 import { claimsView } from '../../../../src/app/page/views/sections/claims.ts'
 import {
@@ -20,7 +23,8 @@ import type { SuppressionRule } from '../../../../src/ledger/learning/rules/rule
 import type { ShownEvent } from '../../../../src/ledger/trust/store/read.ts'
 import { verdictBar, verdictColumns } from '../../../../src/report/html/charts.ts'
 import { html } from '../../../../src/report/html/markup.ts'
-import { ICON } from '../../../../src/report/html/page.ts'
+import { iconOf } from '../../../../src/report/html/page.ts'
+import { numberHead, table } from '../../../../src/report/html/table.ts'
 import { shareThatHolds } from '../../../../src/report/html/verdicts.ts'
 import type { ScanReport } from '../../../../src/report/pull-request/report.ts'
 import type { SearchResult } from '../../../../src/search/live/request.ts'
@@ -108,13 +112,7 @@ const VIEWS: readonly (readonly [string, View])[] = [
         possible: [{ ...hostileFinding(), claim_id: 'possible' }],
         trust: REPORT.trust ?? null,
       },
-      ...{ docs: page([DOC]), trust: { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 } },
-      rules: (['claim', 'file', 'claim_type', 'pattern'] as const).map((scope) => ({
-        ...LISTED,
-        rule: { ...RULE, scope },
-        place: { file: TEXT, line: 1, claim_type: 'command', text: TEXT, value: TEXT },
-      })),
-      ...{ otherRules: 3, pulls: page([PULL]), forms: FORMS },
+      ...{ pulls: page([PULL]), forms: FORMS },
     }),
   ],
   ['docs', docsView(REPOSITORY_OF_STRANGERS, page([DOC], { number: 2, hasMore: true }))],
@@ -153,12 +151,23 @@ const VIEWS: readonly (readonly [string, View])[] = [
   ],
   [
     'what is muted',
-    rulesView(REPOSITORY_OF_STRANGERS, page([{ ...LISTED, rule: { ...RULE, scope: 'pattern' } }]), FORMS),
+    rulesView(
+      REPOSITORY_OF_STRANGERS,
+      page(
+        (['claim', 'file', 'claim_type', 'pattern'] as const).map((scope) => ({
+          ...LISTED,
+          rule: { ...RULE, scope },
+          place: { file: TEXT, line: 1, claim_type: 'command', text: TEXT, value: TEXT },
+        })),
+      ),
+      FORMS,
+    ),
   ],
   [
     'trust',
     trustView(REPOSITORY_OF_STRANGERS, {
       trust: { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 },
+      last: REPORT.trust ?? null,
       recent: { scans: 0, before: null, now: null, pulls: 0, falsePulls: 0, mutes: 0 },
       judged: {
         ever: { liked: 1, applied: 0, refuted: 0, disliked: 1 },
@@ -205,7 +214,7 @@ describe.each(VIEWS)('The page of %s', (_, view) => {
     for (const tag of tagsOf(text)) {
       expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\s(?:on\w+|style|src|srcset)=/i)
       const [, href] = /\shref="([^"]*)"/.exec(tag) ?? []
-      if (href !== undefined && href !== ICON)
+      if (href !== undefined && ![iconOf(null), iconOf('holds'), iconOf('false')].includes(href))
         expect(href).toMatch(/^(?:https:\/\/github\.com\/acme\/notes\/|\/(?!\/)|#)/)
     }
   })
@@ -217,7 +226,8 @@ describe.each(VIEWS)('The page of %s', (_, view) => {
     // What a check run says has tables of its own, which stand in named regions.
     const tables = text.replace(/<div class="markdown">[\s\S]*<\/div>/, '')
     expect(tables.match(/<caption>/g)?.length ?? 0).toBe(tables.match(/<table>/g)?.length ?? 0)
-    for (const drawing of text.match(/<svg[^>]*>/g) ?? []) expect(drawing).toMatch(/role="img" aria-label="[^"]+"/)
+    for (const drawing of text.match(/<svg[^>]*>/g) ?? [])
+      expect(drawing).toMatch(/role="img" aria-label="[^"]+"|aria-hidden="true"/)
     const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -278,6 +288,46 @@ describe('What is shown', () => {
     expect(verdictColumns([scan()])).toBeNull()
     expect(verdictColumns([scan({ verified: 0, drifted: 0, uncertain: 0 }), scan()])).not.toBeNull()
   })
+})
+
+describe('On a phone', () => {
+  it('the cells of a table carry the names of their columns', () => {
+    const row = html`<tr><th scope="row">a</th><td class="number">1</td><td><thing>x</thing></td></tr>`
+    const { markup } = table('Things', ['Name', numberHead('How many'), 'What'], [row])
+    expect([...markup.matchAll(/<(?:th|td)[^>]* data-label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+      ...['Name', 'How many', 'What'],
+    ])
+  })
+})
+
+it('The chart shows its dates and largest number, and the numbers of each scan; those that differ to the keyboard, too', () => {
+  const day = (date: string, verified: number) =>
+    scan({ finishedAt: new Date(`${date}T12:00:00Z`), verified, drifted: 0, uncertain: 0 })
+  const { markup = '' } = verdictColumns([day('2026-05-01', 3), day('2026-05-02', 3), day('2026-05-03', 9)]) ?? {}
+  expect(markup).toContain('9 claims')
+  expect(markup).toMatch(/class="meta dates"><span><time[^>]*>2026-05-01<.*2026-05-03</)
+  expect(markup.match(/<li/g)).toHaveLength(3)
+  expect(markup.match(/<li tabindex="0"/g)).toHaveLength(2)
+})
+
+it.each([
+  ['# Install it', '<p><mark>Install</mark> it</p>'],
+  ['- Run `install.sh` to **install**', '<p>• Run <code>install.sh</code> to <mark>install</mark></p>'],
+  ['See [the guide](docs/a.md) to get it installed.', '<p>See the guide to get it <mark>installed</mark>.</p>'],
+  ['```sh\nnpm install\n```', '<pre>npm install</pre>'],
+  ['```sh\nnpm install', '<pre>npm install</pre>'],
+  ['<b>install</b>', '<p>&lt;b&gt;<mark>install</mark>&lt;/b&gt;</p>'],
+])('A search result shows %j as text', (passage, shown) => {
+  expect(excerpt(passage, 'how to install?').markup).toBe(`<div class="excerpt">\n${shown}\n</div>\n`)
+})
+
+it('What has happened is listed once for each commit', () => {
+  const of = (id: number, headSha: string, status: ListedScan['status']): ListedScan => ({
+    ...{ id, branch: 'main', pull: null, headSha, status, error: null, startedAt: AT, duration: null },
+  })
+  const scans = [of(3, HEAD, 'completed'), of(2, HEAD, 'failed'), of(1, 'b'.repeat(40), 'failed')]
+  const { markup } = activityView(REPOSITORY, page([]), scans).body
+  expect([...markup.matchAll(/>(completed|failed)</g)].map(([, status]) => status)).toEqual(['completed', 'failed'])
 })
 
 it('A claim is shown with what is left of the confidence in its evidence', () => {

@@ -2,20 +2,12 @@ import type { ListedRule } from '../../../../ledger/learning/store/rules/listed.
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { table } from '../../../../report/html/table.ts'
 import { claimWords, reasonWords } from '../../../../report/rule-words.ts'
-import { count } from '../../../../report/text.ts'
 import type { Addresses } from '../../addresses.ts'
 import { type Forms, undoRuleForm } from './forms.ts'
 import { dayOf, placeText } from './text.ts'
 
-/**
- * The active suppression rules: what, why, who, and until when, each with an undo form if given. `others` is the number of those not shown.
- */
-export function mutedTable(
-  rules: readonly ListedRule[],
-  others: number,
-  addresses: Addresses,
-  forms: Forms | null,
-): Markup {
+/** The active suppression rules: what, why, who, and until when, each with an undo form if given. */
+export function mutedTable(rules: readonly ListedRule[], addresses: Addresses, forms: Forms | null): Markup {
   if (rules.length === 0) return html`<p>Nothing is muted.</p>\n`
   const rows = rules.map(
     (
@@ -23,8 +15,7 @@ export function mutedTable(
     ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td>${forms && html`<td>${undoRuleForm(forms, addresses, listed.rule.id, targetText(listed))}</td>`}</tr>
 `,
   )
-  const more = others > 0 ? html`<p><a href="${addresses.list('rules')}">${count(others, 'more rule')}</a></p>\n` : null
-  return html`${table('What is muted', ['What', 'Why', 'Who', 'Until', ...(forms ? ['Undo'] : [])], rows)}${more}`
+  return table('What is muted', ['What', 'Why', 'Who', 'Until', ...(forms ? ['Undo'] : [])], rows)
 }
 
 /** The same without markup. */

@@ -23,8 +23,10 @@ export interface Evaluation {
 /** The quality of search over a repository's docs: runs, features under test, and the golden set. */
 export function evaluationView(repository: Repository, { runs, tests, golden }: Evaluation): View {
   const addresses = addressesOf(repository)
-  const content = html`<p>How well search finds what people look for, measured with the golden set: real searches with graded results. MRR@5 is 1 over the rank of the first relevant
-result, NDCG@10 how near the order is to the best one, Recall@10 the share of the relevant results among the first ten; means over queries, 0 to 1.</p>
+  const content = html`<p>How well search finds what people look for, measured with the golden set: real searches with graded results. All numbers are means over
+queries, from 0 to 1.</p>
+<details><summary>For operators</summary><p>First relevant is MRR@5, 1 over the rank of the first relevant result among five; order is NDCG@10, how near the order of ten is to the best
+one; found is Recall@10, the share of the relevant results among the first ten.</p></details>
 <h2>Runs</h2>
 ${
   runs.rows.length === 0
@@ -40,7 +42,7 @@ ${goldenTable(golden, repository, addresses)}`
   return placeView(repository, 'evaluation', content)
 }
 
-const RUN_HEADS = ['Run', 'Type', ...['Queries', 'MRR@5', 'NDCG@10', 'Recall@10', 'Change'].map(numberHead), 'At']
+const RUN_HEADS = ['Run', 'Type', ...['Queries', 'First relevant', 'Order', 'Found', 'Change'].map(numberHead), 'At']
 
 function runRow(run: ListedRun): Markup {
   const { runId, type, feature, queries, mrr5, low, high, ndcg10, recall10, at } = run
@@ -52,13 +54,13 @@ function runRow(run: ListedRun): Markup {
 function change({ mrrDelta, isSignificant }: ListedRun): string {
   if (mrrDelta === null) return '–'
   const sign = mrrDelta > 0 ? '+' : mrrDelta < 0 ? '−' : '±'
-  return `${sign}${Math.abs(mrrDelta).toFixed(3)} MRR@5${isSignificant === true ? ', significant' : ''}`
+  return `${sign}${Math.abs(mrrDelta).toFixed(3)}${isSignificant === true ? ', significant' : ''}`
 }
 
 const TEST_HEADS = [
   'Feature',
   'Status',
-  ...['Judged queries', 'MRR@5 without', 'MRR@5 with'].map(numberHead),
+  ...['Judged queries', 'First relevant without', 'With'].map(numberHead),
   'What keeps it from graduating',
 ]
 

@@ -74,12 +74,14 @@ export function epochsView(repository: Repository, epochs: Page<ListedEpoch>): V
   const heads = [
     'Epoch',
     'Status',
-    ...['Entries', 'NCCR', 'IUR'].map(numberHead),
+    ...['Entries', 'Known answered', 'Unknown refused'].map(numberHead),
     'Last validation',
     html`<th scope="col">Seen</th>`,
   ]
-  const content = html`<p>What the docs say at a commit, asked about with questions. NCCR: the share of concepts answered consistently right less those answered consistently
-wrong. IUR: the share of questions about what the docs do not say that got no firm answer. In brackets, the intervals in which each lies with 95 % confidence.</p>
+  const content = html`<p>What the docs say at a commit, asked about with questions: how often what they say was answered, and how often what they do not say was refused. In
+brackets, where each lies with 95 % confidence.</p>
+<details><summary>For operators</summary><p>The first is NCCR: the share of concepts answered consistently right less those answered consistently wrong. The second is IUR: the share of questions
+about what the docs do not say that got no firm answer. <code>epochs.gate</code> of the configuration sets what both have to reach.</p></details>
 ${
   epochs.rows.length === 0
     ? html`<p class="calm">There is no epoch yet. One is made of each commit of the default branch once <code>epochs.gate</code> is configured, and by <code>docalign eval epoch create</code>.</p>\n`

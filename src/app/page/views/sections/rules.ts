@@ -12,6 +12,6 @@ import { pager } from '../parts/text.ts'
 export function rulesView(repository: Repository, rules: Page<ListedRule>, forms: Forms | null): View {
   const addresses = addressesOf(repository)
   const content = html`<p>Answers to findings, and 👎 without an answer, make rules that mute. What <code>suppress</code> in <code>.docalign.yml</code> leaves out is not listed.</p>
-${mutedTable(rules.rows, 0, addresses, forms)}${pager(rules, (page) => addresses.list('rules', page))}`
+${mutedTable(rules.rows, addresses, forms)}${pager(rules, (page) => addresses.list('rules', page))}`
   return placeView(repository, 'rules', content)
 }

@@ -1,4 +1,3 @@
-import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { count, truncate } from '../../../../report/text.ts'
 import type { SearchAnswer, SearchResult } from '../../../../search/live/request.ts'
@@ -6,11 +5,16 @@ import { isGuess } from '../../../../search/ranking/confidence.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { View } from '../layout.ts'
+import { excerpt } from '../parts/excerpt.ts'
 import { placeLink } from '../parts/health.ts'
-import { inLines } from '../parts/text.ts'
 import { searchForm } from './overview.ts'
 
 const MAX_TEXT = 700
+/** What beyond our own scans speaks for a result, by level; of those that only scans confirmed, a number would read as doubt. */
+const CONFIRMED: Readonly<Record<number, string>> = {
+  2: ' · confirmed by CI or people',
+  3: ' · confirmed by CI or people, again and again',
+}
 
 /** Search results in the docs and the code, and whether they are true; `found` is null without a query. */
 export function searchView(
@@ -21,7 +25,7 @@ export function searchView(
 ): View {
   const addresses = addressesOf(repository)
   const body = html`<h1>Search</h1>
-${searchForm(addresses, query)}${found === null ? html`<p>Ask in your own words. An answer says whether its claims hold.</p>\n` : html`<p role="status">${statusOf(found)}</p>\n${found.results.map((each) => result(each, repository, headSha, addresses))}`}`
+${searchForm(addresses, query)}${found === null ? html`<p>Ask in your own words. An answer says whether its claims hold.</p>\n` : html`<p role="status">${statusOf(found)}</p>\n${found.results.map((each) => result(each, query, repository, headSha, addresses))}`}`
   const title = query === '' ? 'Search' : `${truncate(query, 60)} · Search`
   return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place: 'search' }, body }
 }
@@ -33,6 +37,7 @@ function statusOf({ results, confidence }: Pick<SearchAnswer, 'results' | 'confi
 
 function result(
   { entry, passage, question, answer }: SearchResult,
+  query: string,
   repository: Repository,
   headSha: string | null,
   addresses: Addresses,
@@ -42,16 +47,11 @@ function result(
   const claims = passage?.claims ?? null
   const title = question ?? entry.titles.at(-1) ?? file ?? entry.id
   const verdictLinks = claims === null ? null : verdicts(claims, file, addresses)
-  // Trust has no meaning for a result without claims that nobody validated.
-  const isTrusted = claims !== null || entry.kind === 'claim' || entry.kind === 'qa'
-  const trust = (claims?.effectiveTrust ?? entry.effectiveTrust).toFixed(2)
-  const level = LEVEL_NAMES[claims?.validationLevel ?? entry.validationLevel]
-  const trusted = isTrusted ? ` · trust ${trust}, ${level}` : ''
+  const trusted = CONFIRMED[claims?.validationLevel ?? entry.validationLevel] ?? ''
   return html`<article class="${claims !== null && claims.drifted > 0 ? 'high' : 'plain'}">
 <h2>${truncate(title, 200)}</h2>
 <p class="meta">${file === null ? null : placeLink(repository, headSha, { file, line })} · ${verdictLinks ?? 'no claim in it was checked'}${trusted}</p>
-<p class="quote">${inLines(truncate(answer.trim(), MAX_TEXT))}</p>
-${claims?.drifts.map((drift) => html`<p class="drift">Line ${String(drift.line)} is false: <code>${drift.statement}</code></p>\n`) ?? null}</article>
+${excerpt(truncate(answer.trim(), MAX_TEXT), query)}${claims?.drifts.map((drift) => html`<p class="drift">Line ${String(drift.line)} is false: <code>${drift.statement}</code></p>\n`) ?? null}</article>
 `
 }
 

@@ -2,6 +2,7 @@ import { knownKind } from '../../../../engine/rules/claim-kinds.ts'
 import type { OpinionCounts } from '../../../../ledger/learning/store/feedback/opinions.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
+import type { TrustPart } from '../../../../report/pull-request/report.ts'
 import { count, grouped } from '../../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
@@ -15,14 +16,16 @@ type Precision = JudgedRule['precision']
 
 interface Trusted {
   readonly trust: Trust
+  /** Of the last scan. */
+  readonly last: TrustPart | null
   readonly judged: Judged
   readonly recent: Recent
 }
 
 /** How reliable the claims and findings of a repository are. */
-export function trustView(repository: Repository, { trust, judged, recent }: Trusted): View {
+export function trustView(repository: Repository, { trust, last, judged, recent }: Trusted): View {
   const addresses = addressesOf(repository)
-  const content = html`${trustSection(trust, null, addresses)}<section aria-labelledby="right">
+  const content = html`${trustSection(trust, last, addresses)}<section aria-labelledby="right">
 <h2 id="right">How often findings were right</h2>
 ${judged.precision === null ? html`<p>Nobody has judged a finding yet: 👍, 👎, answers and accepted suggestions appear here.</p>\n` : opinions(judged, judged.precision)}</section>
 <section aria-labelledby="recent">

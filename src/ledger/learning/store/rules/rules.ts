@@ -62,19 +62,6 @@ export async function getActiveRules(learning: Learning, repoId: number): Promis
   })
 }
 
-/** The first rules in effect, in the order of {@link getActiveRules}, and the number of all. `now` is in milliseconds since the epoch. */
-export async function firstActiveRules(
-  queries: Queries,
-  repoId: number,
-  { limit, now }: { readonly limit: number; readonly now: number },
-): Promise<{ readonly rules: readonly SuppressionRule[]; readonly total: number }> {
-  const rows = await activeRules(queries, repoId, now)
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
-    .limit(limit)
-    .execute()
-  return { rules: rows.map(({ total: _, ...row }) => ruleOf(row)), total: rows[0]?.total ?? 0 }
-}
-
 export async function insertRule(queries: Queries, rule: NewRule, now: number): Promise<SuppressionRule> {
   const made = new Date(now)
   const row = await queries

@@ -77,12 +77,14 @@ export async function checkPages({
   const isUsed = docs.some(({ codeBlocks }) => codeBlocks.some((block) => isTypeScript(block) && usesOwn(block)))
   const isChecked = (block: CodeBlock): boolean => usesOwn(block) || (isUsed && isPrinted(block))
   const root = onlyPackage(docs, isOwn)
-  const all = docs.flatMap((doc): PageSample[] => [
-    ...samplesOf(doc, isChecked),
+  const written = docs.flatMap((doc) => samplesOf(doc, isChecked))
+  const madeOfPages = docs.flatMap((doc): PageSample[] => [
     ...signatureSamples(doc, isOwn, root),
     ...namesSample(doc, isOwn, root),
     ...(isUsed ? [...membersSample(doc), ...optionSamples(doc)] : []),
   ])
+  // What pages list takes no place from what they show to be run.
+  const all = [...written, ...madeOfPages]
   for (const [language, samples] of groupBy(all, (sample) => sample.language)) {
     if (checkers.version(language) === null) unchecked.set(language, withoutChecker(samples))
     const chosen = samples.slice(0, MAX_SAMPLES)

@@ -13,10 +13,14 @@ const LITERAL =
 const NAMED = /([A-Za-z_$][\w$.-]*)["'`\])?]*\s*(?:(?::[^=,]{0,40})?(?::?=|:|=>)|\(|\s)\s*(?:[A-Za-z.]+\()?$/
 /** Such a name only says that a value follows: whose it is stands before it. */
 const OF_ANOTHER =
-  /^(?:default|default_?value|value|val|initial|const|let|var|return|Some|Duration|from_\w+|int|string|float|bool|number)$/i
+  /^(?:default|default_?value|value|val|initial|const|let|var|return|Some|Duration|from_\w+|int|string|float|bool|number|unwrap_or|or_?else|get_?or_?(?:default|else)|fetch)$/i
+/** What a call is about, by its first argument: `value_of("debounce")`. */
+const ARGUMENT = /\(\s*["'`]-{0,2}([A-Za-z][\w.-]+)["'`]/
 const OTHER_NAME = /["'`]-{0,2}([A-Za-z][\w.-]+)["'`]|([A-Za-z_$][\w$-]*)\s*[:=({]/
 /** `font-size: 20px;` in a component: a style, which samples of others have as well. */
 const STYLE = /^\s*-{0,2}[a-z]+(?:-[a-z]+)*:\s[^;{}]*;\s*$/
+/** A comment behind code; a whole line of one stays. */
+const COMMENT = /(?<=\S)\s+(?:\/\/|#)\s.*$/
 /** A module's path is no value. */
 const IMPORTS = /^\s*(?:import|from|use|using|require|include)\b|\bfrom\s+["']|\b(?:require|import)\(/
 /** A release changes it everywhere. */
@@ -34,7 +38,10 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
   const lines = old.split(/\r?\n/)
   return removed.flatMap((line): Alteration[] => {
     const next =
-      line.text.length > MAX_LINE || IMPORTS.test(line.text) || STYLE.test(line.text) || isProse(line.text)
+      line.text.length > MAX_LINE ||
+      IMPORTS.test(line.text) ||
+      STYLE.test(line.text) ||
+      isProse(line.text.replace(COMMENT, ''))
         ? undefined
         : successors.get(shapeOf(line.text))?.shift()
     const different = next ? differenceOf(line.text, next.text) : null
@@ -127,7 +134,7 @@ function nameOf(lines: readonly string[], at: number, before: string): string | 
     const text = lines[line] ?? ''
     if (text.trim() === '' || text.search(/\S/) > indent) continue
     const [, quoted, named] = OTHER_NAME.exec(text) ?? []
-    const name = quoted ?? named
+    const name = ARGUMENT.exec(text)?.[1] ?? quoted ?? named
     if (name !== undefined && !OF_ANOTHER.test(name) && text.search(/\S/) < indent) return name
   }
   return null

@@ -136,12 +136,16 @@ function isNamedAbove({ lines }: Doc, line: number, isNamed: (token: string) => 
   return false
 }
 
+/** What may follow a number at once: `100ms`. */
+const UNIT = /^(?:ms|s|secs?|min|h|px|[KMG]i?B)\b/
+
 /** The place of a value that is no part of a longer one; -1 if there is none. */
 function placeOfValue(text: string, value: string): number {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + value.length, at + value.length + 2)]
-    if (!/[\w.]$|\w-$/.test(before.replace(/(^|\W)v$/, '$1')) && !/^[^\W_]|^%|^_\w(?<!__)|^\.\d|^-\w/.test(after))
-      return at
+    const isEnd = /^\d+$/.test(value) && UNIT.test(text.slice(at + value.length))
+    if (/[\w.]$|\w-$/.test(before.replace(/(^|\W)v$/, '$1'))) continue
+    if (isEnd || !/^[^\W_]|^%|^_\w(?<!__)|^\.\d|^-\w/.test(after)) return at
   }
   return -1
 }

@@ -77,6 +77,24 @@ const TOLD: readonly Case[] = [
     found: ['3 config ☆ → ★'],
   },
   {
+    what: 'a default whose line explains it',
+    page: '# Tidy\n\n### `noteGap`\n\n(default: `0.5` seconds)\n',
+    before: { 'src/a.ts': 'export const look = {\n  noteGap: 0.5, // used by what draws the notes\n}\n' },
+    after: { 'src/a.ts': 'export const look = {\n  noteGap: 0.1, // used by what draws the notes\n}\n' },
+    found: ['5 config 0.5 → 0.1'],
+  },
+  {
+    what: 'a default in a call of its own, with its unit',
+    page: '# Tidy\n\n* `--debounce`:\n  Waits for changes; defaults to 100ms.\n',
+    before: {
+      'src/a.rs': 'let wait = Duration::from_millis(\n    args.value_of("debounce")\n        .unwrap_or("100")\n);\n',
+    },
+    after: {
+      'src/a.rs': 'let wait = Duration::from_millis(\n    args.value_of("debounce")\n        .unwrap_or("50")\n);\n',
+    },
+    found: ['4 config 100 → 50'],
+  },
+  {
     what: 'the port of an image',
     page: '# Tidy\n\nOpen http://localhost:8600/notes.\n',
     before: { Dockerfile: 'FROM scratch\nEXPOSE 8600\n' },

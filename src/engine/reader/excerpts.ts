@@ -1,6 +1,6 @@
 import type { Chunk } from './code/chunks.ts'
 import type { CodeIndex } from './code/code-index.ts'
-import { foldedNames } from './code/names.ts'
+import { foldedNames, namesIn } from './code/names.ts'
 
 /** Lines of a file that a reader is shown. */
 export interface Excerpt {
@@ -89,4 +89,10 @@ export function joined(excerpts: readonly Excerpt[], code: CodeIndex): Excerpt[]
     done[at] = { path: other.path, from, to, text: code.textOf({ path: other.path, from, to, declares: [] }) }
   }
   return done
+}
+
+/** The excerpts that share a name with a text. */
+export function excerptsNaming(excerpts: readonly Excerpt[], text: string): Excerpt[] {
+  const names = namesIn(text, false)
+  return excerpts.filter((excerpt) => [...foldedNames(excerpt.text)].some((name) => names.has(name)))
 }

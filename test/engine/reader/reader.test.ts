@@ -189,6 +189,40 @@ describe('A reader', () => {
     expect(findings).toMatchObject([{ value: words, suggestion: 'at most forty', certain: false }])
   })
 
+  it('sees the code again that it was shown of what it asks about', async () => {
+    const words = '`keepNotes` keeps at most thirty'
+    const look_ups = [{ kind: 'pattern', value: 'LIMIT_OF', about: words }]
+    standIn.answer = (request) => json({ faults: [], look_ups: questionOf(request) === 'next' ? [] : look_ups })
+    const { path } = history({
+      'README.md': `# Notes\n\n${words}.\n`,
+      'lib/keep.js': 'export function keepNotes(notes) {\n  return notes.slice(0, LIMIT_OF_ALL)\n}\n',
+      'lib/far.js': `${'// nothing\n'.repeat(200)}const LIMIT_OF_ALL = 40\n`,
+    })
+    await scanned(path)
+    const next = standIn.received.find((request) => questionOf(request) === 'next')
+    expect(next && promptOf(next)).toContain('notes.slice(0, LIMIT_OF_ALL)')
+    expect(next && promptOf(next)).toContain('const LIMIT_OF_ALL = 40')
+  })
+
+  it('that quotes the page has no code shown for it, where there is none', async () => {
+    const words = 'It prints two'
+    const fault = {
+      ...{ words, type: 'output', wrong: 'Its own sample prints three.', corrected: '' },
+      proof: { file: 'README.md', quote: 'It prints three.', absent: '' },
+    }
+    standIn.answer = (request) =>
+      questionOf(request) === 'second'
+        ? json({ reading: '', verdict: 'false' })
+        : json({ faults: [fault], look_ups: [] })
+    const { path } = history({
+      'README.md': `# Notes\n\n${words}.\n\nIt prints three.\n`,
+      'lib/a.js': 'export const a = 1\n',
+    })
+    await scanned(path)
+    const second = standIn.received.find((request) => questionOf(request) === 'second')
+    expect(second && promptOf(second)).not.toMatch(/README\.md, lines \d+ to 0/)
+  })
+
   it('shows the second one what was looked up for the statement, and what kind of statement it is', async () => {
     const far = {
       'lib/far.js': `${'// nothing\n'.repeat(200)}const LIMIT_OF_ALL = 40\n`,

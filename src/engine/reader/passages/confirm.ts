@@ -1,8 +1,7 @@
 import type { Asker } from '../asker.ts'
 import type { CodeIndex } from '../code/code-index.ts'
-import { foldedNames, namesIn } from '../code/names.ts'
 import { evidenceFor } from '../evidence.ts'
-import { type Excerpt, withoutRepetitions } from '../excerpts.ts'
+import { type Excerpt, excerptsNaming, withoutRepetitions } from '../excerpts.ts'
 import type { LookedUp } from '../look-ups.ts'
 import type { Proof } from '../proof.ts'
 import { secondQuestion } from '../questions/second.ts'
@@ -39,11 +38,9 @@ export async function isConfirmed(
   first: FirstShown,
   { asker, code, maxBytes }: Confirming,
 ): Promise<boolean> {
-  const names = namesIn(`${fault.words}\n${fault.wrong}`, false)
-  const isNear = ({ text }: Excerpt): boolean => [...foldedNames(text)].some((name) => names.has(name))
   const evidence = withoutRepetitions([
     ...aroundProof(proof, code),
-    ...first.evidence.filter(isNear),
+    ...excerptsNaming(first.evidence, `${fault.words}\n${fault.wrong}`),
     // The first reader's reason is not shown; it only helps to find the code that decides.
     ...evidenceFor({ ...passage, from: place.line, text: `${fault.words}\n\n${fault.wrong}` }, code, FURTHER),
     ...first.evidence,
@@ -81,7 +78,8 @@ function linesAround({ text, from }: Passage, line: number): string {
 
 function aroundProof({ evidence }: Proof, code: CodeIndex): Excerpt[] {
   return evidence.flatMap(({ file, line }) => {
-    if (line === null) return []
+    // A quote of the page itself: it is shown around the words.
+    if (line === null || code.linesOf(file).length === 0) return []
     const [from, to] = [Math.max(1, line - CODE_AROUND), Math.min(code.linesOf(file).length, line + CODE_AROUND)]
     return [{ path: file, from, to, text: code.textOf({ path: file, from, to, declares: [] }) }]
   })

@@ -2,7 +2,7 @@ import type { Asker } from '../asker.ts'
 import type { ReadChange } from '../change.ts'
 import type { CodeIndex } from '../code/code-index.ts'
 import { BESIDE_CHANGE, evidenceFor } from '../evidence.ts'
-import { type Excerpt, withoutRepetitions } from '../excerpts.ts'
+import { type Excerpt, excerptsNaming, withoutRepetitions } from '../excerpts.ts'
 import { lookUp } from '../look-ups.ts'
 import { checkProof, type Seen } from '../proof.ts'
 import { changeQuestion } from '../questions/change.ts'
@@ -32,6 +32,18 @@ export interface PassageReading {
 /** Characters of a question for each answer to a look-up, besides the answer itself. */
 const PER_ANSWER = 800
 
+/** Maximum characters of code of the first question that the second one shows again, beside the answers. */
+const BESIDE_ANSWERS = 10_000
+
+/** The first excerpts that are not longer together than so many characters. */
+function within(excerpts: readonly Excerpt[], most: number): Excerpt[] {
+  let left = most
+  return excerpts.filter(({ text }) => {
+    left -= text.length
+    return left >= 0
+  })
+}
+
 /** What reading a passage needs. */
 export interface Reading {
   readonly asker: Asker
@@ -60,9 +72,10 @@ export async function readPassage(passage: Passage, known: Known, reading: Readi
   const first = await asker.ask(question)
   if (first === null) return { confirmed: [], doubted: [], refused: [] }
   const lookUps = first.look_ups.slice(0, MAX_LOOK_UPS)
-  const room = (maxBytes - bytesOf(nextQuestion(passage, []))) / lookUps.length - PER_ANSWER
+  const near = within(excerptsNaming(own, lookUps.map(({ about }) => about).join('\n')), BESIDE_ANSWERS)
+  const room = (maxBytes - bytesOf(nextQuestion(passage, [], near))) / lookUps.length - PER_ANSWER
   const lookedUp = lookUps.map((each) => ({ about: each.about, ...lookUp(each, code, room) }))
-  const { shown: answers, question: again } = fitting(lookedUp, (each) => nextQuestion(passage, each), maxBytes)
+  const { shown: answers, question: again } = fitting(lookedUp, (each) => nextQuestion(passage, each, near), maxBytes)
   const next = answers.length === 0 ? null : await asker.ask(again)
   const shown = [...evidence, ...(change?.after ?? []), ...answers.flatMap(({ excerpts }) => excerpts)]
   const { mayQuoteAll = false, refusal = () => null } = reading

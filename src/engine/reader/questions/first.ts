@@ -57,15 +57,17 @@ export function knownText({ faults, uncertain }: Known): string[] {
   ]
 }
 
-/** Asks again, with the answers to the look-ups. */
+/** Asks again, with the answers to the look-ups, and with code of the first question that has to do with the statements. */
 export function nextQuestion(
   passage: Passage,
   answers: readonly { readonly about: string; readonly text: string }[],
+  shownBefore: readonly Excerpt[],
 ): ModelRequest<{ faults: Fault[] }> {
   const material = [
     passageText(passage),
     fenced('statements', answers.map(({ about }) => about).join('\n')),
     ...answers.map(({ text }) => fenced('code', text)),
+    ...shownBefore.map(excerptText),
   ]
   return { instruction: NEXT, material: material.join('\n\n'), schema: nextSchema, maxTokens: ANSWER_TOKENS }
 }

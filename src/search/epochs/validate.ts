@@ -63,8 +63,8 @@ interface Asked {
 
 /**
  * Validates a search: asks about what the docs say, and about what they do not say, each in several ways; has every
- * question answered from the first results, judges the answers, and scores them. It passes with NCCR above 0.8 and IUR above 0.9 on enough
- * questions. Equal seeds, questions and answers give equal reports but for their times. When a budget ends, the report covers what was
+ * question answered from the first results, judges the answers, and scores them. It passes with NCCR above 0.8 and IUR above 0.9, and says
+ * when the questions are too few to mean much. Equal seeds, questions and answers give equal reports but for their times. When a budget ends, the report covers what was
  * asked until then, and says so.
  *
  * @param request the questions, and the concepts that a generator asks about
@@ -96,8 +96,8 @@ interface Asked {
  * )
  * report.nccr // 1
  * report.iur // 1
- * report.passed // false
- * report.gate.reasons[0] // 'too small to validate: 1 of at least 25 known facts'
+ * report.passed // true
+ * report.gate.notes?.[0] // '1 known facts are too few to mean much: ask at least 25'
  */
 export async function validateEpoch(request: ValidationRequest, tools: ValidationTools): Promise<ValidationReport> {
   if (!Number.isSafeInteger(request.seed)) throw new EpochError('DOCALIGN_E951', 'the seed must be a whole number')

@@ -38,7 +38,7 @@ it('Check shows trust where a database has it', async () => {
   const page = join(path, 'page.html')
   await docalign(['check', path, '--html', page], { env })
   const html = readFileSync(page, 'utf8')
-  expect([html.includes('<span>Trust 0.90</span>'), html.includes('<li>trust <b>0.90</b></li>')]).toEqual([true, true])
+  expect(html).toContain('<li>trust <b>0.90</b></li>')
 })
 
 it('Check does without a database that is away or not ours', async () => {

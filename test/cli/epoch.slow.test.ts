@@ -214,7 +214,7 @@ describe('docalign eval epoch', () => {
   it('records nothing in a dry run', async () => {
     const namespace = await namespaceOf(database.queries, FEW)
     const { epoch_id: id } = JSON.parse((await run('eval', 'epoch', 'create', namespace.name, '--json')).stdout)
-    expect((await asking('eval', 'epoch', 'validate', id, '--dry-run')).stdout).toContain('too small to validate')
+    expect((await asking('eval', 'epoch', 'validate', id, '--dry-run')).stdout).toContain('are too few to mean much')
     expect((await run('eval', 'epoch', 'show', id)).stdout).toContain('never validated')
   })
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import type { Alteration } from '../../src/engine/change/alteration.ts'
+import { alteredLists } from '../../src/engine/change/altered-lists.ts'
+import { mentionsOf } from '../../src/engine/change/mentions.ts'
 import { removedParameters } from '../../src/engine/change/removed-parameters.ts'
-import { leastGrowth, MAX_GROWTH } from './growth.ts'
+import { readDoc } from '../../src/engine/docs/read.ts'
+import { growthFrom, leastGrowth, MAX_GROWTH } from './growth.ts'
 
 it.each<[string, string, (count: number) => string]>([
   ['classes with constructors', 'a.py', (count) => 'class A:\n  def __init__(self, limit):\n    pass\n'.repeat(count)],
@@ -14,4 +18,51 @@ it.each<[string, string, (count: number) => string]>([
     return removedParameters({ path, old: text, now: `${text}\n`, before: null, after: null })
   }
   expect(await leastGrowth(compared, 20_000)).toBeLessThan(MAX_GROWTH)
+})
+
+it('lists of names in one line: twice as much takes twice as long', async () => {
+  const compared = (count: number) => {
+    const old = Array.from({ length: count }, (_, index) => `const a${index} = ['one', 'two', 'three'];`).join(' ')
+    return alteredLists({ path: 'a.ts', old, now: old.replaceAll("'three'", "'four'"), before: null, after: null })
+  }
+  expect(await leastGrowth(compared, 20_000)).toBeLessThan(MAX_GROWTH)
+})
+
+const place = { path: 'package.json', line: 1, text: '' }
+const altered = { owner: null, before: place, after: null, became: null, value: null }
+
+it.each<[string, (name: string) => string, (name: string) => Alteration]>([
+  [
+    'lists',
+    (name) => `One of \`${name}a\`, \`${name}b\` and \`${name}c\`.`,
+    (name) => {
+      const value = { old: `${name}a, ${name}b, ${name}c`, now: `${name}a, ${name}b` }
+      return { ...altered, sort: 'list', name, value }
+    },
+  ],
+  [
+    'dependencies of packages',
+    (name) => `\`tidy\` uses the [${name}] plugin.`,
+    (name) => ({ ...altered, sort: 'dependency', name, owner: 'tidy' }),
+  ],
+  [
+    'values',
+    (name) => `The default of \`${name}\` is 1234.`,
+    (name) => ({ ...altered, sort: 'value', name, value: { old: `9${name.length}${name}`, now: '4321' } }),
+  ],
+  [
+    'messages',
+    (name) => `It prints \`cannot read ${name}\`.`,
+    (name) => ({ ...altered, sort: 'message', name: `cannot read ${name}` }),
+  ],
+])('as many altered %s as lines of a page: twice as much takes twice as long', async (_, line, alterationOf) => {
+  const effort = (count: number) => {
+    const names = Array.from(
+      { length: count },
+      (_, index) => `name${index.toString(36).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}`,
+    )
+    const doc = readDoc('page.md', Buffer.from(names.map(line).join('\n\n')))
+    return mentionsOf([doc], names.map(alterationOf))
+  }
+  expect(await growthFrom(effort, 1000)).toBeLessThan(MAX_GROWTH)
 })

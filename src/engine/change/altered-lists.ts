@@ -45,15 +45,12 @@ function listsOf(text: string): Map<string, List | null> {
   const found = new Map<string, List | null>()
   const lineOf = lineFinder(text)
   for (const match of text.matchAll(LIST)) {
-    const name = nameBefore(text.slice(Math.max(0, match.index - MAX_BEFORE), match.index))
+    const before = text.slice(Math.max(0, match.index - MAX_BEFORE), match.index)
+    const name = nameBefore(before)
     if (name === null) continue
     const line = lineOf(match.index)
     const entries = [...match[0].matchAll(/["']([^"']+)["']/g)].map(([, entry = '']) => entry)
-    const start = text.lastIndexOf('\n', match.index) + 1
-    const written = text
-      .slice(start, match.index + match[0].length)
-      .replace(/\s+/g, ' ')
-      .trim()
+    const written = `${before.slice(before.lastIndexOf('\n') + 1)}${match[0]}`.replace(/\s+/g, ' ').trim()
     found.set(name, found.has(name) ? null : { name, line, text: written, entries })
   }
   return found

@@ -3,7 +3,7 @@ import { statementAt } from '../docs/annotation/statement-context.ts'
 import type { Doc } from '../docs/doc.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import type { Alteration } from './alteration.ts'
-import { type Mention, regionsOf } from './regions.ts'
+import { type Mention, regionsWith } from './regions.ts'
 
 /** Says what a package is made of. */
 export const CONSISTS =
@@ -13,8 +13,9 @@ export const CONSISTS =
 export function dependenciesOn(doc: Doc, dependencies: readonly Alteration[]): Mention[] {
   return dependencies.flatMap((alteration) => {
     const owner = alteration.owner ?? ''
-    const names = [alteration.name, baseName(alteration.name)]
-    return regionsOf(doc).flatMap((region): Mention[] => {
+    const base = baseName(alteration.name)
+    const names = [alteration.name, base]
+    return regionsWith(doc, base).flatMap((region): Mention[] => {
       const { kind, line, column, text } = region
       if (kind !== 'span' && kind !== 'prose') return []
       const name = names.find((each) => (kind === 'span' ? text === each : text.includes(`[${each}]`)))

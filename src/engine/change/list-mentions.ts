@@ -4,9 +4,8 @@ import { blockAt } from '../docs/parts/block-at.ts'
 import { rowAt } from '../docs/parts/table.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import type { Alteration } from './alteration.ts'
-import type { Mention } from './regions.ts'
+import { linesWith, type Mention } from './regions.ts'
 
-const MAX_LINE = 1000
 /** Such an enumeration is not meant to be complete. */
 const OPEN = /\b(?:such as|e\.g|for (?:example|instance)|like|including|among others|at least|etc)\b|…|\.\.\./i
 /** What stands between the entries of an enumeration. */
@@ -21,9 +20,7 @@ export function listMentions(doc: Doc, lists: readonly Alteration[]): Mention[] 
   return lists.flatMap((alteration) => {
     const [olds, nows] = [entriesOf(alteration.value?.old), entriesOf(alteration.value?.now)]
     const added = nows.filter((entry) => !olds.includes(entry))
-    return doc.lines.flatMap((source, index): Mention[] => {
-      const line = index + 1
-      const text = source.slice(0, MAX_LINE)
+    return linesWith(doc, olds.join(' ')).flatMap(({ line, text }): Mention[] => {
       if (!olds.every((entry) => text.includes(entry)) || blockAt(doc, line)) return []
       const said = enumerationIn(text, olds)
       if (said === null || OPEN.test(rowAt(doc, line) ? text : statementAt(doc, line))) return []

@@ -19,7 +19,7 @@ import { isWellKnown } from '../rules/cli-flag/extract/foreign-programs.ts'
 import { isWellKnownVariable } from '../rules/environment/extract.ts'
 import type { Alteration, Sort } from './alteration.ts'
 import { isDistinct, wordsOfName } from './names.ts'
-import type { Mention } from './regions.ts'
+import { linesWith, type Mention } from './regions.ts'
 
 /** What is known besides the pages. */
 export interface Known {
@@ -223,7 +223,7 @@ const COMMON_FILE =
   /^(?:package\.json|[Mm]akefile|[Jj]ustfile|Dockerfile|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|index\.\w+|main\.\w+)$/
 
 export function namesFile(doc: Doc, file: string): boolean {
-  return file.length > 6 && !COMMON_FILE.test(file) && doc.lines.some((text) => text.includes(file))
+  return file.length > 6 && !COMMON_FILE.test(file) && linesWith(doc, file).some(({ text }) => text.includes(file))
 }
 
 /** `tool run --flag` of a program that the repository builds. */

@@ -10,7 +10,7 @@ import { isOpenText } from './inside-text.ts'
 import { listMentions } from './list-mentions.ts'
 import { isDistinct, wordsOfName } from './names.ts'
 import { parametersOn } from './parameter-mentions.ts'
-import { type Mention, type Region, regionsOf } from './regions.ts'
+import { type Mention, type Region, regionsOf, regionsWith } from './regions.ts'
 import { valueMentions } from './value-mentions.ts'
 
 const TOKEN = /(?<![\w$])(-{0,2})([A-Za-z_$][\w$]*(?:-[A-Za-z\d_$]+)*)/g
@@ -167,7 +167,7 @@ function textsOn(doc: Doc, texts: readonly Alteration[]): Mention[] {
   return wanted.flatMap((alteration) => {
     const { name, sort } = alteration
     const spelled = sort === 'route' ? bareRoute(name) : name
-    return regionsOf(doc).flatMap((region): Mention[] => {
+    return regionsWith(doc, spelled).flatMap((region): Mention[] => {
       if (region.kind === 'prose' && sort !== 'message') return []
       const text = sort === 'route' ? bareRoute(region.text) : region.text
       const at = text.indexOf(spelled)

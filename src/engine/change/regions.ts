@@ -1,4 +1,5 @@
 import { memoize } from '../../base/memoize.ts'
+import { wordIndex } from '../../base/text/word-index.ts'
 import type { CodeBlock, Doc } from '../docs/doc.ts'
 import type { Alteration } from './alteration.ts'
 
@@ -57,6 +58,32 @@ export const regionsOf: (doc: Doc) => readonly Region[] = memoize((doc) => [
   ),
   ...doc.prose.flatMap((run) => run.lines.map((text, index) => region('prose', run.line + index, 1, text))),
 ])
+
+/** The parts of a page that may have a text. */
+export function regionsWith(doc: Doc, text: string): readonly Region[] {
+  return regionIndex(doc)(text)
+}
+
+const regionIndex = memoize((doc: Doc) => wordIndex(regionsOf(doc), ({ text }) => text))
+
+/** A line of a page, as far as it is read. */
+export interface SourceLine {
+  /** 1-based. */
+  readonly line: number
+  readonly text: string
+}
+
+/** The lines of a page that may have a text, in order. */
+export function linesWith(doc: Doc, text: string): readonly SourceLine[] {
+  return lineIndex(doc)(text)
+}
+
+const lineIndex = memoize(({ lines }: Doc) =>
+  wordIndex(
+    lines.map((source, index): SourceLine => ({ line: index + 1, text: source.slice(0, MAX_TEXT) })),
+    ({ text }) => text,
+  ),
+)
 
 function region(kind: Region['kind'], line: number, column: number, text: string, block?: CodeBlock): Region {
   return { kind, line, column, text: text.slice(0, MAX_TEXT), block: block ?? null }

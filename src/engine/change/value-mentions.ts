@@ -8,7 +8,7 @@ import { ENGINES } from '../rules/dependency-version/extract/stated-version.ts'
 import type { Alteration } from './alteration.ts'
 import { PORT } from './altered-values.ts'
 import { isDistinct, wordsOfName } from './names.ts'
-import type { Mention } from './regions.ts'
+import { linesWith, type Mention } from './regions.ts'
 
 const MAX_LINE = 1000
 /** Words that say that a number is the value of what the sentence names. */
@@ -69,22 +69,25 @@ const lowerWords = memoize(
 function statedOn(doc: Doc, alteration: Alteration): Mention[] {
   const { old = '', now = '' } = alteration.value ?? {}
   const spellings = alteration.sort === 'version' ? versionSpellings(old, now) : spellingsOf(old)
-  return doc.lines.flatMap((source, index): Mention[] => {
-    const text = source.slice(0, MAX_LINE)
-    const line = index + 1
-    for (const spelled of spellings) {
-      const at = placeOfValue(text, spelled)
-      if (at < 0) continue
-      const context = contextOf(doc, line, text)
-      if (placeOfValue(text, now) >= 0) return []
-      const isAddress = alteration.name === PORT && IN_ADDRESS.test(text.slice(0, at))
-      if (!isAddress && !isOf(alteration, context, spelled, doc, line)) return []
-      const region = { kind: 'prose', line, column: 1, text, block: blockAt(doc, line) ?? null } as const
-      const kind = region.block ? 'block' : rowAt(doc, line) ? 'cell' : 'prose'
-      return [{ alteration, doc, kind, line, column: at + 1, text: text.trim().slice(0, 200), value: spelled, region }]
-    }
-    return []
-  })
+  const lines = [...new Set(spellings.flatMap((spelled) => linesWith(doc, spelled)))]
+  return lines
+    .sort((one, other) => one.line - other.line)
+    .flatMap(({ line, text }): Mention[] => {
+      for (const spelled of spellings) {
+        const at = placeOfValue(text, spelled)
+        if (at < 0) continue
+        const context = contextOf(doc, line, text)
+        if (placeOfValue(text, now) >= 0) return []
+        const isAddress = alteration.name === PORT && IN_ADDRESS.test(text.slice(0, at))
+        if (!isAddress && !isOf(alteration, context, spelled, doc, line)) return []
+        const region = { kind: 'prose', line, column: 1, text, block: blockAt(doc, line) ?? null } as const
+        const kind = region.block ? 'block' : rowAt(doc, line) ? 'cell' : 'prose'
+        return [
+          { alteration, doc, kind, line, column: at + 1, text: text.trim().slice(0, 200), value: spelled, region },
+        ]
+      }
+      return []
+    })
 }
 
 function contextOf(doc: Doc, line: number, text: string): string {

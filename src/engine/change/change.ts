@@ -3,7 +3,7 @@ import type { GitRepository } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy } from '../../base/memoize.ts'
 import type { Doc } from '../docs/doc.ts'
-import type { FileClass } from '../facts/files/file-class.ts'
+import { isOfProgram } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
@@ -71,10 +71,6 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
     snapshots.head.occurrences(name).some((place) => place.role !== 'comment' && isOfProgram(place.class))
   const weighed = lost.map((mention) => ({ ...mention, isClose: isClose(mention, { repository: context, isInCode }) }))
   return brokenClaims(weighed, checked, { base, head: snapshots.head, config, isProved })
-}
-
-function isOfProgram(kind: FileClass): boolean {
-  return kind === 'source' || kind === 'config' || kind === 'generated'
 }
 
 /** Whether the change itself writes a line of a page: whoever wrote it has seen it. */

@@ -3,7 +3,7 @@ import { once } from '../../base/memoize.ts'
 import { baseName } from '../../base/paths.ts'
 import { isDocPath } from '../docs/read.ts'
 import { ecosystemOfFile } from '../ecosystems/lookup.ts'
-import { classifyPath, isToolConfig } from '../facts/files/file-class.ts'
+import { classifyPath, isOfProgram, isToolConfig } from '../facts/files/file-class.ts'
 import { isDeclaring } from '../facts/names/occurrence.ts'
 import type { Occurrence } from '../facts/snapshot.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
@@ -27,10 +27,10 @@ export async function openStillDeclared(
   await snapshots.findNames(new Set(alterations.flatMap(namesOf)))
   const { head } = snapshots
   const texts = alterations.filter(isText).map(({ name }) => name)
-  const isHolder = (path: string): boolean => !isDocPath(path) && isCode(classifyPath(path))
+  const isHolder = (path: string): boolean => !isDocPath(path) && isOfProgram(classifyPath(path))
   const placesOfText = await findTexts({ repository, snapshot: head, isCode: isHolder }, texts)
   const filesOfCode = once(
-    () => new Set([...head.paths.entries.keys()].filter((path) => isCode(classifyPath(path))).map(baseName)),
+    () => new Set([...head.paths.entries.keys()].filter((path) => isOfProgram(classifyPath(path))).map(baseName)),
   )
   const dependencies = once(() => dependencyNames(head))
   return (alteration) => {
@@ -51,10 +51,6 @@ function isText({ sort }: Alteration): boolean {
   return sort === 'route' || sort === 'text' || sort === 'message'
 }
 
-function isCode(kind: string): boolean {
-  return kind === 'source' || kind === 'config' || kind === 'generated'
-}
-
 function namesOf({ sort, name }: Alteration): string[] {
   if (isText({ sort } as Alteration) || sort === 'file' || sort === 'list') return []
   const bare = name.replace(/^-+/, '')
@@ -69,7 +65,7 @@ function isKept(
   place: Occurrence,
   changed: ReadonlySet<string>,
 ): boolean {
-  if (place.role === 'comment' || !isCode(place.class)) return false
+  if (place.role === 'comment' || !isOfProgram(place.class)) return false
   switch (sort) {
     // What else code says of a version is as old as the page.
     case 'version':

@@ -82,6 +82,11 @@ export function isToolConfig(base: string): boolean {
   return TOOL_CONFIG.test(base)
 }
 
+/** Whether a file of this kind is a part of the program: its code, its settings, or what is generated for it; not a test, an example or a page. */
+export function isOfProgram(kind: FileClass): boolean {
+  return kind === 'source' || kind === 'config' || kind === 'generated'
+}
+
 interface PathParts {
   readonly folders: readonly string[]
   readonly base: string

@@ -27,7 +27,9 @@ const byEvidence = memoize((claims: Claims) => {
     for (const { file, line } of claim.verdict === 'verified' ? claim.evidence : []) {
       if (line === null || file === claim.file) continue
       const lines = files.get(file) ?? new Map<number, LookedUpClaim[]>()
-      files.set(file, lines.set(line, [...(lines.get(line) ?? []), claim]))
+      const onLine = lines.get(line) ?? []
+      onLine.push(claim)
+      files.set(file, lines.set(line, onLine))
     }
   return files
 })

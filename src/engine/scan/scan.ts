@@ -119,7 +119,8 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
   const reader = { repository, snapshots, headCommit: options.head, progress, unanswered: new Set<string>() }
-  const isKept = ({ file }: SkippedFile): boolean => !verified.some(({ path }) => path === file)
+  const verifiedPaths = new Set(verified.map(({ path }) => path))
+  const isKept = ({ file }: SkippedFile): boolean => !verifiedPaths.has(file)
   const unchecked = [...(earlier?.unchecked.filter(isKept) ?? []), ...checks.unchecked]
   return { context, unchecked, made: new Set(all.map(({ id }) => id)), outcomes, failing, reader }
 }

@@ -81,8 +81,10 @@ async function newsOf(
   now: number,
 ): Promise<string[]> {
   const failed = await mostFailedPage(queries, namespaceId, new Date(now - WEEK_MS))
-  const raised = entries.filter((entry) =>
-    moves.some((move) => isUp(move) && move.levels[1] !== 'basic' && isOf(move, entry)),
+  const moved = moves.filter((move) => isUp(move) && move.levels[1] !== 'basic').map(({ claim }) => claim)
+  const places = new Set(moved.map(({ file, line, value }) => placeOf(file, line, value)))
+  const raised = entries.filter(({ sourceFile, line, answer }) =>
+    places.has(placeOf(sourceFile ?? '', line ?? 1, answer)),
   )
   const results = await ciResultsOf(
     queries,
@@ -102,8 +104,8 @@ async function newsOf(
   ]
 }
 
-function isOf({ claim }: TrustMove, { sourceFile, line, answer }: TrustedEntry): boolean {
-  return claim.file === sourceFile && claim.line === (line ?? 1) && claim.value === answer
+function placeOf(file: string, line: number, value: string): string {
+  return JSON.stringify([file, line, value])
 }
 
 function times(number: number): string {

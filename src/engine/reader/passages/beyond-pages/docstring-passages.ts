@@ -1,3 +1,5 @@
+import { groupBy } from '../../../../base/group-by.ts'
+import { memoize } from '../../../../base/memoize.ts'
 import type { Doc, LineRange } from '../../../docs/doc.ts'
 import type { Declaration, DeclarationKind } from '../../../ecosystems/declaration.ts'
 import type { CodeFile, CodeIndex } from '../../code/code-index.ts'
@@ -85,12 +87,15 @@ function moduleParts(path: string): string[] {
 }
 
 function moduleNamed(parts: readonly string[], code: CodeIndex): CodeFile | undefined {
-  const ends = [`${parts.join('/')}.py`, `${parts.join('/')}/__init__.py`]
-  const found = [...code.files.values()].filter(
-    (file) => isPython(file) && ends.some((end) => file.path === end || file.path.endsWith(`/${end}`)),
-  )
-  return found.length === 1 ? found[0] : undefined
+  const end = `/${parts.join('/')}`
+  const found = modulesByName(code).get(parts.at(-1) ?? '') ?? []
+  const [only, ...others] = found.filter(({ path }) => `/${moduleParts(path).join('/')}`.endsWith(end))
+  return others.length === 0 ? only : undefined
 }
+
+const modulesByName = memoize(({ files }: CodeIndex) =>
+  groupBy([...files.values()].filter(isPython), ({ path }) => moduleParts(path).at(-1) ?? ''),
+)
 
 /** The lines of a declaration that a site shows: what stands above it, its signature and its docstring. None without a docstring. */
 function shownLines(lines: readonly string[], line: number): number[] {

@@ -6,7 +6,7 @@ import { isWritten, type PrintedContext } from './printed.ts'
 
 /** Names of the language, of browsers and of Node.js, which a page may mean instead. */
 function isGlobal(name: string): boolean {
-  return name in globalThis || /^(?:Element|Node|Document|Window|Worker|Image|HTML\w*|SVG\w*|I[DE]B\w*)$/.test(name)
+  return name in globalThis || /^(?:Element|Node|Document|Window|Worker|Image|HTML\w*|SVG\w*|IDB\w*)$/.test(name)
 }
 
 /** The members that a page names with their owners, `Owner.member` in a line of its own each, and that these do not have. */

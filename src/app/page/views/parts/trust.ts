@@ -17,8 +17,8 @@ export function trustSection({ levels, mean }: Trust, last: TrustPart | null, ad
     ) => html`<li><a href="${addresses.claims({ level })}"><span class="dot ${level}"></span><b>${levels[level]}</b> ${level}</a></li>
 `,
   )
-  return html`<p>Trust says how much has confirmed a claim besides our own scans, not how likely it is to be true: it rises when CI runs what the claim says and passes, and when a
-person confirms it, and fades when nothing does. With scans alone, a claim stays at <i>candidate</i> or <i>basic</i>. The mean is <b>${mean.toFixed(2)}</b> of 1.</p>
+  return html`<p>Trust says how often a claim was confirmed, not how likely it is to be true. Scans raise it a little, up to <i>basic</i>; CI that runs what the claim says and
+passes, and people who confirm it, raise it further. It fades when nothing confirms it. The mean is <b>${mean.toFixed(2)}</b> of 1.</p>
 <ul class="legend" aria-label="Claims by level of trust">
 ${entries}</ul>
 ${last === null ? null : moved(last, addresses)}`

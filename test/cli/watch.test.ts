@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { createChanges } from '../../src/cli/check/changes.ts'
+import { fileError } from '../../src/cli/terminal/errors.ts'
 import { afterwards, fixture } from '../base/git/opened.ts'
 import { programFile } from '../programs.ts'
 import { docalign } from './streams.ts'
@@ -77,5 +79,29 @@ it.each(['--staged', '--fix', '--judge', '--write-baseline', '--strict'])(
       code: 2,
       stderr: `DOCALIGN_E401 --watch and ${option} exclude each other; give one\n`,
     })
+  },
+)
+
+it('watches the other folders where one cannot be watched, and says which', async () => {
+  const { path } = fixture()
+  symlinkSync('loop', join(path, 'loop'))
+  mkdirSync(join(path, 'docs'))
+  const changes = createChanges(path)
+  afterwards(changes.close)
+  // One is gone, one is a file now.
+  writeFileSync(join(path, 'file'), '')
+  changes.watch(new Set(['gone', 'file/below']))
+  const all = new Set(['loop', 'docs'])
+  expect(() => changes.watch(all)).toThrow(/^cannot watch loop: ELOOP/)
+  writeFileSync(join(path, 'docs/page.md'), '')
+  await changes.next()
+  expect(changes.take()).toContain('docs/page.md')
+})
+
+it.each(['ENOSPC', 'EMFILE'])(
+  'tells that folders are not watched for want of something else than the disk: %s',
+  (code) => {
+    const { message } = fileError('watch', 'docs', Object.assign(new Error('no'), { code }))
+    expect(message).toMatch(/^cannot watch docs: the system watches no more folders; on Linux, fs\.inotify\.max_user_/)
   },
 )

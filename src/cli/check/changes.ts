@@ -1,10 +1,16 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
 import type { GitRepository } from '../../base/git/types.ts'
+import { plain } from '../../base/text/plain.ts'
+import { type CliError, fileError } from '../terminal/errors.ts'
 
 /** What is written below a folder. */
 export interface Changes {
-  /** Watches exactly these folders. */
+  /**
+   * Watches exactly these folders, those that can be.
+   *
+   * @throws CliError `DOCALIGN_E402` for the first folder that exists and cannot be watched, once the others are
+   */
   watch(folders: ReadonlySet<string>): void
   /** Resolves once there are changes that were not taken yet. */
   next(): Promise<void>
@@ -20,7 +26,8 @@ export function createChanges(root: string): Changes {
     watchers.get(folder)?.close()
     watchers.delete(folder)
   }
-  const start = (folder: string): void => {
+  /** Returns why the folder cannot be watched; null if it is, or does not exist any more. */
+  const start = (folder: string): CliError | null => {
     try {
       const watcher = watch(join(root, folder), (_, name) => {
         if (name === '.git') return
@@ -30,14 +37,16 @@ export function createChanges(root: string): Changes {
       // The removal of a folder is an event in its parent folder.
       watcher.on('error', () => stop(folder))
       watchers.set(folder, watcher)
+      return null
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      return isGone(error) ? null : fileError('watch', plain(folder || root), error)
     }
   }
   return {
     watch(folders) {
       for (const folder of [...watchers.keys()]) if (!folders.has(folder)) stop(folder)
-      for (const folder of folders) if (!watchers.has(folder)) start(folder)
+      const [refused] = [...folders].flatMap((folder) => (watchers.has(folder) ? [] : (start(folder) ?? [])))
+      if (refused) throw refused
     },
     next: () =>
       new Promise((settle) => {
@@ -53,6 +62,11 @@ export function createChanges(root: string): Changes {
       for (const folder of [...watchers.keys()]) stop(folder)
     },
   }
+}
+
+/** Whether a folder does not exist any more, or is a file now. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 /** The folders of all files of a commit, and the root. */

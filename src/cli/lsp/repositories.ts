@@ -108,7 +108,9 @@ export function createRepositories({ connection, documents, publisher, terminal 
     if (open.has(root)) return 'open'
     const session = await openRepositorySession(root, folders, terminal, () => textsBelow(root))
     const onChecked = (check: Check, repository: GitRepository): Promise<void> => show(root, check, repository)
-    open.set(root, openWorkspace(root, session, { onChecked, onFailed: (error) => fail(root, error) }))
+    const onPartlyWatched = (error: unknown): void =>
+      tellOnce(`DocAlign notices changes of files on disk below ${plain(root)} only in part: ${plain(textOf(error))}`)
+    open.set(root, openWorkspace(root, session, { onChecked, onFailed: (error) => fail(root, error), onPartlyWatched }))
     return 'open'
   }
 

@@ -24,12 +24,14 @@ export interface WorkspaceEvents {
   /** A check has ended; the next one waits for this. */
   readonly onChecked: (check: Check, repository: GitRepository) => Promise<void>
   readonly onFailed: (error: unknown) => void
+  /** Some changes on disk will not be noticed. */
+  readonly onPartlyWatched: (error: unknown) => void
 }
 
 export function openWorkspace(
   root: string,
   session: RepositorySession,
-  { onChecked, onFailed }: WorkspaceEvents,
+  { onChecked, onFailed, onPartlyWatched }: WorkspaceEvents,
 ): Workspace {
   const changes = createChanges(root)
   let isOutdated = false
@@ -37,6 +39,14 @@ export function openWorkspace(
   let latest: Check | null = null
   let remotes: readonly string[] = []
   let running: Promise<Check | null> | null = null
+
+  function watch(folders: ReadonlySet<string>): void {
+    try {
+      changes.watch(folders)
+    } catch (error) {
+      onPartlyWatched(error)
+    }
+  }
 
   /** Changes that come while it runs are checked together afterwards. */
   async function run(): Promise<Check | null> {
@@ -46,7 +56,7 @@ export function openWorkspace(
         await session.withCheck({}, async (check, repository) => {
           latest = check
           remotes = repository.remotes
-          changes.watch(await foldersOf(repository, check.scanned.head))
+          watch(await foldersOf(repository, check.scanned.head))
           await onChecked(check, repository)
         })
       } catch (error) {

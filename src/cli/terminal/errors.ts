@@ -19,9 +19,12 @@ export function usageError(message: string): CliError {
 }
 
 /** The reason of a failed file operation in words. */
-export function fileError(action: 'read' | 'write', file: string, error: unknown): CliError {
+export function fileError(action: 'read' | 'write' | 'watch', file: string, error: unknown): CliError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error))
+  const reason =
+    (action === 'watch' ? UNWATCHED[code] : undefined) ??
+    REASONS[code] ??
+    (error instanceof Error ? error.message : String(error))
   return new CliError('DOCALIGN_E402', `cannot ${action} ${file}: ${reason}`, { cause: error })
 }
 
@@ -33,4 +36,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of its path is not a folder',
   ENOSPC: 'the disk is full',
   EROFS: 'the file system is read-only',
+}
+
+/** Why a folder is not watched. */
+const UNWATCHED: Readonly<Record<string, string>> = {
+  ENOSPC: 'the system watches no more folders; on Linux, fs.inotify.max_user_watches limits them',
+  EMFILE: 'the system watches no more folders; on Linux, fs.inotify.max_user_instances limits those who watch',
 }

@@ -106,8 +106,26 @@ describe('docalign lsp', () => {
     expect(Object.keys(await diagnostics())).toEqual(['README.md'])
   })
 
+  it('checks what is changed in the editor where a folder cannot be watched, and says so once', async () => {
+    const { git, path, type, diagnostics } = await opened()
+    const page = `${'n'.repeat(300)}/page.md`
+    const oid = git('rev-parse', 'HEAD:docs/other.md').trim()
+    git('update-index', '--add', '--cacheinfo', `100644,${oid},${page}`)
+    git('update-index', '--skip-worktree', page)
+    await type('README.md', README.replace('docs/guide.md', 'docs/gone.md'))
+    expect(Object.keys(await diagnostics())).toContain('README.md')
+    await type('README.md', README)
+    expect(Object.keys(await diagnostics())).not.toContain('README.md')
+    const told = editor.messages.filter((message) => message.includes(path))
+    expect(told).toEqual([
+      expect.stringMatching(/^DocAlign notices changes of files on disk below .* only in part: cannot watch n+: /),
+    ])
+  })
+
   it('says once that a folder is in no repository', async () => {
     for (const _ of [1, 2]) await (await editor.openFolder('/')).settled()
-    expect(editor.messages).toEqual(['/ is in no git repository, so DocAlign checks nothing there'])
+    expect(editor.messages.filter((each) => each.startsWith('/'))).toEqual([
+      '/ is in no git repository, so DocAlign checks nothing there',
+    ])
   })
 })

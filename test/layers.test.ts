@@ -6,13 +6,34 @@ import { describe, expect, it } from 'vitest'
 /** Globs of files; those with `!` are exceptions. */
 type Files = readonly string[]
 
+/** The wings, from the one that knows no other to the one that knows all: an import runs downward only, and those of one line do not know each other. */
+const WINGS: readonly (readonly string[])[] = [
+  ['base'],
+  ['engine', 'ledger', 'judge'],
+  ['search'],
+  ['report'],
+  ['stages'],
+  ['app'],
+  ['cli'],
+]
+
+/** The parsers, the one thing that the judge takes from the engine. */
+const PARSERS = 'src/engine/{docs,ecosystems}/**'
+
+/** What starts a server, asks its database, or serves itself; all other commands work on a repository. */
+const SERVER_COMMANDS = [
+  'serve.ts',
+  'server/**',
+  'doctor/**',
+  'entries/**',
+  'mcp/**',
+  'epoch/show.ts',
+  'eval/judge-page.ts',
+  'lsp/**',
+]
+
 /** What files must not import, and why. All rules that match a file apply. */
 const FORBIDDEN: readonly (readonly [files: Files, imports: Files, why: string])[] = [
-  [
-    ['src/base/**'],
-    ['src/{engine,ledger,judge,search,report,app,cli}/**'],
-    'base knows git, the database, settings and words, not what is made of them',
-  ],
   [
     ['src/base/isolation/**'],
     ['src/**', '!src/base/isolation/**', '!src/base/child-environment.ts'],
@@ -22,11 +43,6 @@ const FORBIDDEN: readonly (readonly [files: Files, imports: Files, why: string])
   [['src/base/db/**'], ['src/base/{git,config}/**'], 'base/db knows the database and the tables in it'],
   [['src/base/models/**'], ['src/base/git/**'], 'base/models asks models, whatever about'],
   [['src/base/text/**'], ['src/**', '!src/base/text/**'], 'base/text knows words'],
-  [
-    ['src/engine/**'],
-    ['src/{ledger,judge,search,report,app,cli}/**'],
-    'engine says what is true of the docs, whoever asks',
-  ],
   [
     ['src/engine/docs/**'],
     ['src/base/{git,db,models,config}/**', 'src/engine/*/**', '!src/engine/docs/**'],
@@ -66,7 +82,7 @@ const FORBIDDEN: readonly (readonly [files: Files, imports: Files, why: string])
     ['src/base/db/**', 'src/engine/{scan,fixes,backtest}/**'],
     'engine/reader reads pages against code',
   ],
-  [['src/engine/scan/**'], ['src/base/db/**'], 'engine/scan returns a result; app/stages stores it'],
+  [['src/engine/scan/**'], ['src/base/db/**'], 'engine/scan returns a result; stages stores it'],
   [
     ['src/engine/fixes/**'],
     ['src/base/{git,db,models,config}/**', 'src/engine/*/**', '!src/engine/fixes/**'],
@@ -76,11 +92,6 @@ const FORBIDDEN: readonly (readonly [files: Files, imports: Files, why: string])
     ['src/engine/backtest/**', '!src/engine/backtest/past/**'],
     ['src/base/{git,db,models}/**', 'src/engine/{docs,ecosystems,facts,history,reader,fixes}/**'],
     'engine/backtest decides over plain data; its past reads commits',
-  ],
-  [
-    ['src/ledger/**'],
-    ['src/{engine,judge,search,report,app,cli}/**'],
-    'ledger stores what events and feedback say, wherever they come from',
   ],
   [
     ['src/ledger/{trust,learning}/**', '!src/ledger/{trust,learning}/store/**', '!src/ledger/learning/prose/**'],
@@ -93,16 +104,10 @@ const FORBIDDEN: readonly (readonly [files: Files, imports: Files, why: string])
     'a store knows the database only',
   ],
   [
-    ['src/judge/**'],
-    ['src/{ledger,search,report,app,cli}/**', 'src/engine/*/**', '!src/engine/{docs,ecosystems}/**'],
-    'judge: an output in, a result out; of engine it knows the parsers',
-  ],
-  [
     ['src/judge/**', '!src/judge/{store,model}/**', '!src/judge/{index,text/syntax-of}.ts'],
     ['src/base/{git,db,models}/**', 'src/engine/ecosystems/**'],
     'judge: an output in, a result out',
   ],
-  [['src/search/**'], ['src/{report,app,cli}/**'], 'search answers whoever asks'],
   [
     ['src/search/**', '!src/search/{live,store,epochs}/**', '!src/search/{evaluation,usage,flags}/store/**'],
     ['src/base/{git,db,models}/**', 'src/engine/**'],
@@ -121,21 +126,20 @@ const FORBIDDEN: readonly (readonly [files: Files, imports: Files, why: string])
   ],
   [
     ['src/report/**'],
-    ['src/{app,cli}/**', 'src/base/{git,db,models}/**', 'src/engine/rules/**', '!src/engine/rules/claim-kinds.ts'],
+    ['src/base/{git,db,models}/**', 'src/engine/rules/**', '!src/engine/rules/claim-kinds.ts'],
     'report shows a result and adds nothing to it',
   ],
-  [['src/app/**'], ['src/cli/**'], 'app is the server; cli starts it'],
   [
     ['src/app/operations/**'],
     ['src/base/git/**', 'src/app/{github,http,jobs,mcp,page}/**', 'src/report/**', 'src/app/app.ts'],
     'app/operations does what callers ask for, however they ask',
   ],
-  [
-    ['src/app/{isolated,stages}/**', '!src/app/stages/{fix-docs,work-tree}.ts'],
-    ['src/app/{github,http,jobs,mcp,metrics,operations,page}/**', 'src/app/app.ts'],
-    'app/isolated and app/stages serve the server and the command line alike',
-  ],
   [['src/app/metrics/**'], ['src/**', '!src/app/metrics/**'], 'app/metrics counts what it is told'],
+  [
+    ['src/cli/**', `!src/cli/{${SERVER_COMMANDS.join(',')}}`],
+    ['src/app/**'],
+    'what works on a repository needs no server',
+  ],
   [['src/**', '!src/cli/serve.ts'], ['src/main.ts'], 'cli/serve.ts starts the server'],
   [['src/**'], ['{packages,demo,test,bench}/**'], 'the sandbox serves the demo, the tests and the benchmarks'],
 ]
@@ -148,9 +152,9 @@ const RESERVED: readonly (readonly [module: string, files: Files])[] = [
     [
       'src/base/{git,isolation,db}/**',
       'src/{app,cli}/**',
+      'src/stages/fix-docs.ts',
       'src/main.ts',
-      '!src/app/{metrics,operations,isolated}/**',
-      '!src/app/stages/!(fix-docs|work-tree).ts',
+      '!src/app/{metrics,operations}/**',
     ],
   ]),
   ['prom-client', ['src/app/metrics/**']],
@@ -177,7 +181,24 @@ function matcher(globs: Files): (path: string) => boolean {
   return wanted.length === 0 ? () => false : picomatch([...wanted], { ignore })
 }
 
+/** Of `src/base/git/run.ts`, the line of `base`; −1 for what is in no wing. */
+const levelOf = (path: string): number => WINGS.findIndex((wings) => wings.includes(path.split('/')[1] ?? ''))
+
 describe('Imports in src', () => {
+  it('are of files that are in a wing', () => {
+    expect(files.filter((file) => levelOf(file) === -1)).toEqual(['src/main.ts'])
+  })
+
+  it('run downward from wing to wing', () => {
+    const isParser = matcher([PARSERS])
+    const isWrong = ({ file, target }: { readonly file: string; readonly target: string }): boolean => {
+      const [from, to] = [file, target].map((path) => path.split('/')[1])
+      if (levelOf(file) === -1 || !target.startsWith('src/') || from === to || target === 'src/main.ts') return false
+      return levelOf(target) >= levelOf(file) && !(from === 'judge' && isParser(target))
+    }
+    expect(imports.filter(isWrong)).toEqual([])
+  })
+
   it.each(FORBIDDEN)('%s do not import %s: %s', (from, to) => {
     const [isFrom, isTo] = [matcher(from), matcher(to)]
     expect(files.filter(isFrom)).not.toEqual([])

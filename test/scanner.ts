@@ -1,6 +1,6 @@
-import { createScanner, type Scanner } from '../src/app/isolated/scanner.ts'
 import type { Limits } from '../src/base/isolation/process.ts'
 import { once } from '../src/base/memoize.ts'
+import { createScanner, type Scanner } from '../src/stages/isolated/scanner.ts'
 import { programFile } from './programs.ts'
 
 /** What an installation has. */

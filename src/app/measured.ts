@@ -1,10 +1,10 @@
 import { numberSkipped } from '../engine/scan/result.ts'
 import type { Search } from '../search/live/search.ts'
-import type { FinishedScan } from './isolated/finished-scan.ts'
-import { ScanGivenUp } from './isolated/given-up.ts'
-import type { Judging } from './isolated/judging.ts'
-import type { ScanRequest } from './isolated/protocol.ts'
-import type { Scanner } from './isolated/scanner.ts'
+import type { FinishedScan } from '../stages/isolated/finished-scan.ts'
+import { ScanGivenUp } from '../stages/isolated/given-up.ts'
+import type { Judging } from '../stages/isolated/judging.ts'
+import type { ScanRequest } from '../stages/isolated/protocol.ts'
+import type { Scanner } from '../stages/isolated/scanner.ts'
 import { type Metrics, type ScanKind, stopwatch } from './metrics/metrics.ts'
 
 /** A search that counts and times its answers. */

@@ -1,6 +1,6 @@
-import { createTasks } from '../app/isolated/tasks.ts'
 import { endWithParent } from '../base/isolation/end-with-parent.ts'
 import { serveCalls } from '../base/isolation/serve-calls.ts'
+import { createTasks } from '../stages/isolated/tasks.ts'
 import { ownCheckers } from './checker-program.ts'
 import { versionedName } from './version.ts'
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { statementsOf } from '../../src/app/stages/judgement/statements.ts'
 import { isInShortcode } from '../../src/engine/docs/annotation/shortcode.ts'
 import type { Doc } from '../../src/engine/docs/doc.ts'
 import { readDoc } from '../../src/engine/docs/read.ts'
 import { PLAIN_SITE } from '../../src/engine/docs/site/site.ts'
 import { startsOf } from '../../src/engine/docs/site/starts.ts'
 import type { ScannedClaim } from '../../src/engine/scan/scanned-claim.ts'
+import { statementsOf } from '../../src/stages/judgement/statements.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 
 const pageOf = (text: string): Doc => readDoc('page.md', Buffer.from(text))

@@ -3,9 +3,9 @@ import { maxTokensPerDay } from '../../base/models/settings.ts'
 import { databaseCache } from '../../base/models/store/cache.ts'
 import { coChangeBoosts } from '../../ledger/learning/store/co-changes.ts'
 import { learnedOpinions } from '../../ledger/learning/store/feedback/opinions.ts'
-import type { Knowledge } from '../isolated/scanner.ts'
-import { pastEvidence } from '../stages/store/backtests.ts'
-import { tokenMeter } from '../stages/store/model-tokens.ts'
+import type { Knowledge } from '../../stages/isolated/scanner.ts'
+import { pastEvidence } from '../../stages/store/backtests.ts'
+import { tokenMeter } from '../../stages/store/model-tokens.ts'
 import type { Services } from './services.ts'
 
 /** The database lookups that a scan of a repository may use. */

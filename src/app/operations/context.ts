@@ -1,7 +1,7 @@
 import type { Queries } from '../../base/db/database.ts'
 import type { ModelSettings } from '../../base/models/settings.ts'
 import type { Search } from '../../search/live/search.ts'
-import type { Judging } from '../isolated/judging.ts'
+import type { Judging } from '../../stages/isolated/judging.ts'
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import { createPosting, type Posting } from './posting.ts'
 import { createSignals, type Signals } from './signals.ts'

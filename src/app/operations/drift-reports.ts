@@ -10,7 +10,7 @@ import {
 } from '../../ledger/learning/store/feedback/drift-reports.ts'
 import type { SignalStrength } from '../../ledger/trust/events/event.ts'
 import { recordEvents } from '../../ledger/trust/store/record.ts'
-import { claimsAt, findClaim } from '../stages/store/claims.ts'
+import { claimsAt, findClaim } from '../../stages/store/claims.ts'
 import { repositoryFor } from './access.ts'
 import type { Context } from './context.ts'
 import { entryId, pathInRepository, RequestError, shortText } from './request.ts'

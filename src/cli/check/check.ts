@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
-import { workTreeOf } from '../../app/stages/work-tree.ts'
 import { openRepository } from '../../base/git/repository.ts'
 import { createClock } from '../../engine/scan/clock.ts'
+import { workTreeOf } from '../../stages/work-tree.ts'
 import { fixModeOf } from '../fix/mode.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'

@@ -17,9 +17,9 @@ export async function judged(
   { options }: Invocation,
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
-  const { criteriaOfChange } = await import('../../app/stages/judgement/judged-change.ts')
-  const { judgeScan } = await import('../../app/stages/judgement/judged.ts')
-  const { readPageSchemas } = await import('../../app/stages/judgement/page-schemas.ts')
+  const { criteriaOfChange } = await import('../../stages/judgement/judged-change.ts')
+  const { judgeScan } = await import('../../stages/judgement/judged.ts')
+  const { readPageSchemas } = await import('../../stages/judgement/page-schemas.ts')
   const { writtenLines } = await import('../../engine/scan/pages/written-lines.ts')
   const concerns =
     base === null || options.has('judge') ? () => true : await writtenLines(repository, base, head, scanned.docs)

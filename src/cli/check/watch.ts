@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { workTreeOf } from '../../app/stages/work-tree.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import { plain } from '../../base/text/plain.ts'
+import { workTreeOf } from '../../stages/work-tree.ts'
 import { untilStopped } from '../server/until-stopped.ts'
 import type { ExitCode, Terminal } from '../terminal/command.ts'
 import { textOf } from '../terminal/text-of.ts'

@@ -60,7 +60,7 @@ async function trusted(
     import('../../ledger/entries/namespaces.ts'),
     import('../../ledger/entries/trusted.ts'),
     import('../../ledger/trust/overview.ts'),
-    import('../../app/stages/weigh.ts'),
+    import('../../stages/weigh.ts'),
   ])
   const { queries, close } = await openDatabase(settings)
   try {

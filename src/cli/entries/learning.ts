@@ -1,4 +1,3 @@
-import { type EndedScan, findingsOf, lastScans } from '../../app/stages/store/read.ts'
 import { plain } from '../../base/text/plain.ts'
 import type { ReportedClaim } from '../../engine/scan/result.ts'
 import { type Opinions, precisionOf } from '../../ledger/learning/feedback/precision.ts'
@@ -7,6 +6,7 @@ import { type Mute, matchRules, muteOf } from '../../ledger/learning/store/rules
 import { getActiveRules } from '../../ledger/learning/store/rules/rules.ts'
 import { reasonWords } from '../../report/rule-words.ts'
 import { count, padEnd, truncate } from '../../report/text.ts'
+import { type EndedScan, findingsOf, lastScans } from '../../stages/store/read.ts'
 import { withRepository } from '../server/with-database.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'

@@ -15,8 +15,8 @@ import {
   updateRepository,
 } from '../../../src/app/github/store/installations.ts'
 import { findPullRequest, pullRequestsAt, savePullRequest } from '../../../src/app/github/store/pull-requests.ts'
-import { startScan } from '../../../src/app/stages/store/record.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
+import { startScan } from '../../../src/stages/store/record.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { freshlyInstalled, pullRow, repositoryRow } from './rows.ts'
 

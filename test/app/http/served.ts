@@ -2,7 +2,6 @@ import { onTestFinished } from 'vitest'
 import { apiHandler, createGuards } from '../../../src/app/http/api/handler.ts'
 import { apiRoutes } from '../../../src/app/http/api/routes.ts'
 import { startHttp } from '../../../src/app/http/server/server.ts'
-import { createJudging, type Judging } from '../../../src/app/isolated/judging.ts'
 import { createContext, type ServerContext } from '../../../src/app/operations/context.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
 import { once } from '../../../src/base/memoize.ts'
@@ -10,6 +9,7 @@ import { type ModelSettings, NO_MODELS } from '../../../src/base/models/settings
 import { openNamespace } from '../../../src/ledger/entries/namespaces.ts'
 import { createToken } from '../../../src/ledger/entries/tokens.ts'
 import { createSearch, type Search } from '../../../src/search/live/search.ts'
+import { createJudging, type Judging } from '../../../src/stages/isolated/judging.ts'
 import { programFile } from '../../programs.ts'
 
 /** One for all tests of a process; its processes end with that. */

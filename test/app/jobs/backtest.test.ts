@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { requestBacktest } from '../../../src/app/jobs/backtest/backtest.ts'
-import { pastEvidence, savePast } from '../../../src/app/stages/store/backtests.ts'
 import { totalsOf } from '../../../src/engine/backtest/totals.ts'
 import { forgetOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
+import { pastEvidence, savePast } from '../../../src/stages/store/backtests.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from './scene.ts'
 

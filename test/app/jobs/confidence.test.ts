@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { refresh } from '../../../src/app/jobs/upkeep/refresh.ts'
-import { findingsOf, lastPullScan } from '../../../src/app/stages/store/read.ts'
 import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
 import { recordFeedback } from '../../../src/ledger/learning/store/feedback/feedback.ts'
 import { forgetOpinions, learnedOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
+import { findingsOf, lastPullScan } from '../../../src/stages/store/read.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from './scene.ts'
 

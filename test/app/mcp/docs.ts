@@ -1,10 +1,10 @@
-import { completeScan, startScan } from '../../../src/app/stages/store/record.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
 import type { ScannedClaim } from '../../../src/engine/scan/scanned-claim.ts'
 import { openNamespace } from '../../../src/ledger/entries/namespaces.ts'
 import { saveAnswer } from '../../../src/ledger/entries/store.ts'
 import { createToken } from '../../../src/ledger/entries/tokens.ts'
 import { recordCoChanges } from '../../../src/ledger/learning/store/co-changes.ts'
+import { completeScan, startScan } from '../../../src/stages/store/record.ts'
 import { result } from '../../report/sample.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
 

@@ -1,4 +1,3 @@
-import { replaceEntries } from '../../../src/app/stages/store/entries.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
 import type { Passage } from '../../../src/base/passage.ts'
 import type { Stated } from '../../../src/engine/scan/pages/stated.ts'
@@ -9,6 +8,7 @@ import type { Concept } from '../../../src/search/epochs/concept.ts'
 import type { EpochServices } from '../../../src/search/epochs/live/validate.ts'
 import { createEpoch } from '../../../src/search/epochs/store/create.ts'
 import { createSearch } from '../../../src/search/live/search.ts'
+import { replaceEntries } from '../../../src/stages/store/entries.ts'
 import { CONCEPTS } from './corpus.ts'
 
 export const NOW = Date.parse('2026-03-01T12:00:00Z')

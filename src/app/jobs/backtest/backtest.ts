@@ -1,7 +1,7 @@
 import type { GitRepository } from '../../../base/git/types.ts'
 import { MIN_CHANGES } from '../../../engine/backtest/past-year.ts'
+import { hasPast, savePast, savePastDecided, undecidedPast } from '../../../stages/store/backtests.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
-import { hasPast, savePast, savePastDecided, undecidedPast } from '../../stages/store/backtests.ts'
 import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
 import type { Services } from '../services.ts'

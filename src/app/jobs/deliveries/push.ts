@@ -1,6 +1,6 @@
+import { outcomesOf } from '../../../stages/checks/store.ts'
 import { saveBranchHead } from '../../github/store/branch-heads.ts'
 import type { Repository } from '../../github/store/installations.ts'
-import { outcomesOf } from '../../stages/checks/store.ts'
 import type { Payload } from '../events.ts'
 import { signalUse } from '../feedback/search-signals.ts'
 import { personOf } from '../person.ts'

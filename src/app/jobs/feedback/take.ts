@@ -6,7 +6,7 @@ import { findRepeated, recordFeedback } from '../../../ledger/learning/store/fee
 import { processQuickPick } from '../../../ledger/learning/store/feedback/quick-pick.ts'
 import { retractFeedback } from '../../../ledger/learning/store/feedback/retract.ts'
 import { partitionFindings } from '../../../ledger/learning/store/rules/mutes.ts'
-import { findingsOf, lastPullScan } from '../../stages/store/read.ts'
+import { findingsOf, lastPullScan } from '../../../stages/store/read.ts'
 import { syncFeedbackEvents } from '../ledger/sync-feedback-events.ts'
 import { enqueueAffectedScans } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'

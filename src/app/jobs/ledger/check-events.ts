@@ -1,8 +1,8 @@
 import type { NewEvent } from '../../../ledger/trust/events/admit.ts'
 import type { StrengthRule } from '../../../ledger/trust/events/strength.ts'
-import type { CheckedCommit } from '../../isolated/protocol.ts'
-import { type CompletedCheck, claimsSpokenOf, type MappedClaim } from '../../stages/checks/check-attribution.ts'
-import type { CheckOutcome } from '../../stages/checks/store.ts'
+import { type CompletedCheck, claimsSpokenOf, type MappedClaim } from '../../../stages/checks/check-attribution.ts'
+import type { CheckOutcome } from '../../../stages/checks/store.ts'
+import type { CheckedCommit } from '../../../stages/isolated/protocol.ts'
 
 /** The app whose checks are jobs of workflows. */
 export const ACTIONS = 'github-actions'

@@ -4,7 +4,7 @@ import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
 import { type FeedbackTruth, feedbackTruths } from '../../../ledger/learning/store/feedback/truths.ts'
 import type { NewEvent } from '../../../ledger/trust/events/admit.ts'
 import { eventsFrom, failsAt, type Voiding, voidEvents } from '../../../ledger/trust/store/voided.ts'
-import { SCAN_SOURCE } from '../../stages/verdict-events.ts'
+import { SCAN_SOURCE } from '../../../stages/verdict-events.ts'
 import type { Services } from '../services.ts'
 import { recordCounted } from './record-events.ts'
 

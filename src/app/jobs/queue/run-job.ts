@@ -1,6 +1,6 @@
 import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
+import { ScanGivenUp } from '../../../stages/isolated/given-up.ts'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
-import { ScanGivenUp } from '../../isolated/given-up.ts'
 import { type JobOutcome, type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import type { Log } from '../services.ts'
 import { type Attempt, AttemptAbandoned, type Handlers } from './attempt.ts'

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../base/db/database.ts'
+import { headWithFindings, pullRequestsWithFindings } from '../../../stages/store/read.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
-import { headWithFindings, pullRequestsWithFindings } from '../../stages/store/read.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { openVerdict } from '../verdict/verdicts.ts'

@@ -2,8 +2,8 @@ import { effectiveConfidence, isStale } from '../../../ledger/learning/confidenc
 import type { LearningConfig } from '../../../ledger/learning/config.ts'
 import { purgeCoChanges } from '../../../ledger/learning/store/co-changes.ts'
 import { storedLearningSettings } from '../../../ledger/learning/store/settings.ts'
+import { type LastBranchScan, lastBranchScans, meanConfidences } from '../../../stages/store/read.ts'
 import { findRepository } from '../../github/store/installations.ts'
-import { type LastBranchScan, lastBranchScans, meanConfidences } from '../../stages/store/read.ts'
 import { enqueueBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 

@@ -3,7 +3,7 @@ import { storableText } from '../../../../base/db/values/storable.ts'
 import type { ReportedClaim } from '../../../../engine/scan/result.ts'
 import type { TrustState } from '../../../../ledger/trust/state.ts'
 import { lastEvents, type ShownEvent, statesOf } from '../../../../ledger/trust/store/read.ts'
-import { findClaim, type StoredClaim } from '../../../stages/store/claims.ts'
+import { findClaim, type StoredClaim } from '../../../../stages/store/claims.ts'
 
 const MAX_EVENTS = 50
 

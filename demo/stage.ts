@@ -37,7 +37,7 @@ export async function buildStage(programs: Programs = PROGRAMS): Promise<Stage> 
   }
   const starting = startServer({
     role: 'all',
-    beside: (queries, search) =>
+    extraHandler: (queries, search) =>
       pageHandler({ queries, search, now: Date.now, log: { warn: () => undefined } }, loopbackAccess(queries)),
     version: 'demo',
     programs,

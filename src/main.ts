@@ -10,7 +10,7 @@ import { apiRoutes } from './app/http/api/routes.ts'
 import { metricsHandler } from './app/http/metrics.ts'
 import { probesHandler } from './app/http/probes.ts'
 import { type Handler, type HttpServer, startHttp } from './app/http/server/server.ts'
-import { soon } from './app/http/server/soon.ts'
+import { withTimeout } from './app/http/server/with-timeout.ts'
 import { syncFeedbackEvents } from './app/jobs/ledger/sync-feedback-events.ts'
 import { type Backend, openBackend } from './app/jobs/queue/backend.ts'
 import { createQueue, queueState } from './app/jobs/queue/queue.ts'
@@ -56,7 +56,7 @@ export interface ServerOptions {
   /** An existing HTTP server to serve on; without it, the server listens on the address of its environment. */
   readonly http?: HttpServer
   /** An additional handler, which may use the database and search. */
-  readonly beside?: (queries: Queries, search: Search) => Handler
+  readonly extraHandler?: (queries: Queries, search: Search) => Handler
   /** Defaults to none. */
   readonly models?: ModelSettings
   /** Limits of one validation of an epoch; unlimited if omitted. */
@@ -108,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { queue, log } = services
     const queries = database.requests
     const handlers = [
-      ...(options.beside ? [options.beside(queries, services.search)] : []),
+      ...(options.extraHandler ? [options.extraHandler(queries, services.search)] : []),
       probesHandler({ queries, queue, version: options.version, isClosing: () => isClosing }),
       metricsHandler(parts.prometheus.render, {
         token: environment.metricsToken,
@@ -181,7 +181,7 @@ async function openParts(options: ServerOptions, database: Database, closing: Cl
   const judging = options.role === 'worker' ? null : createJudging(programs.isolated)
   if (judging) closing.push(async () => judging.close())
   const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
-  prometheus.watch({ queue: () => soon(queueState(queue, Date.now())), processes, clones: clones.usage })
+  prometheus.watch({ queue: () => withTimeout(queueState(queue, Date.now())), processes, clones: clones.usage })
   const services: Services = {
     queries: database.queries,
     tidy: database.tidy,

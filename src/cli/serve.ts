@@ -81,7 +81,7 @@ function withApp({ key, http }: SetUp, result: SetUpResult, role: Role, terminal
       installUrl: result.installUrl,
       firstDelivery: () => firstDelivery(queries, since),
     })
-  return { ...optionsOf(chosen, role, terminal), http, beside }
+  return { ...optionsOf(chosen, role, terminal), http, extraHandler: beside }
 }
 
 function optionsOf(environment: ServerOptions['environment'], role: Role, { env }: Terminal): ServerOptions {

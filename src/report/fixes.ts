@@ -80,13 +80,13 @@ export interface ShownFixes {
 }
 
 /** The part of the report that only `check --fix --json` has. */
-export function shownFixes(fixed: readonly FindingFix[], notFixed: readonly NotFixed[]): ShownFixes {
+export function fixesJson(fixed: readonly FindingFix[], notFixed: readonly NotFixed[]): ShownFixes {
   return {
-    fixed: fixed.map(shownPlace),
-    not_fixed: notFixed.map(({ place, why }) => ({ ...shownPlace(place), reason: WHY[why] })),
+    fixed: fixed.map(placeJson),
+    not_fixed: notFixed.map(({ place, why }) => ({ ...placeJson(place), reason: WHY[why] })),
   }
 }
 
-function shownPlace({ claim_id, file, line, column, value, suggestion }: FindingPlace): ShownPlace {
+function placeJson({ claim_id, file, line, column, value, suggestion }: FindingPlace): ShownPlace {
   return { claim_id, file, line, column, value, suggestion }
 }

@@ -1,4 +1,4 @@
-import { knownKind } from '../engine/rules/claim-kinds.ts'
+import { findKind } from '../engine/rules/claim-kinds.ts'
 import type { Dismissals } from '../ledger/learning/rules/rule.ts'
 import type { ClaimPlace } from '../ledger/learning/store/rules/listed.ts'
 import { count } from './text.ts'
@@ -45,6 +45,6 @@ function dismissedWords(
 
 /** The statement of a claim: its whole text, or the name that it is about. */
 export function claimWords({ claim_type, text, value }: Pick<ClaimPlace, 'claim_type' | 'text' | 'value'>): string {
-  const isWhole = knownKind(claim_type)?.help.isSaidWhole
+  const isWhole = findKind(claim_type)?.help.isSaidWhole
   return (isWhole && text.replace(/^(`+)(.+)\1$/, '$2').trim()) || value
 }

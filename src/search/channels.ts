@@ -4,7 +4,7 @@ import { lexemesOf } from '../base/text/lexemes.ts'
 import { byScore, type Scored } from '../base/text/top.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
 import { shareOfPaths } from './pages.ts'
-import type { Asked } from './passage/cover.ts'
+import type { QueryDemands } from './passage/cover.ts'
 import { wordsIn } from './passage/passage-match.ts'
 import type { ChannelHits } from './ranking/fusion.ts'
 import type { Meaning } from './vectors/meaning.ts'
@@ -15,7 +15,7 @@ export interface ReadQuery {
   readonly lexemes: readonly string[]
   readonly terms: readonly QueryTerm[]
   /** What texts are compared with. */
-  readonly asked: Asked
+  readonly asked: QueryDemands
   /** Null without an embedding model. */
   readonly meaning: Meaning | null
 }

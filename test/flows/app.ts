@@ -8,7 +8,7 @@ export type { App, Installed }
 
 const WAIT = { timeout: 50_000, interval: isOnServices ? 50 : 25 }
 
-/** What is not looked at is not asked a hundred questions about. */
+/** Gate off by default: it costs a hundred queries. */
 const UNGATED = { '.docalign.yml': 'epochs:\n  gate: off\n' }
 
 /** Tests that wait for real time do so side by side; a queue in memory lets none pass. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../src/app/page/views/layout.ts'
-import type { Place } from '../../src/app/page/views/navigation.ts'
+import type { PageId } from '../../src/app/page/views/navigation.ts'
 import { WEIGHTS } from '../../src/judge/quality/factor.ts'
 import { QUICK_PICKS, quickPickAction } from '../../src/ledger/learning/feedback/quick-pick.ts'
 import { computeTrustScore } from '../../src/ledger/trust/index.ts'
@@ -58,7 +58,7 @@ describe('docs/trust.md', () => {
 
 describe('docs/page.md', () => {
   it('lists every place of the navigation', () => {
-    const placesAt = (place: Place): (string | undefined)[] => {
+    const placesAt = (place: PageId): (string | undefined)[] => {
       const at = { repository: { ...REPOSITORY, mayAdminister: true }, place }
       const [, navigation = ''] = /<nav([\s\S]*?)<\/nav>/.exec(renderPage({ title: '', at, body: html`` })) ?? []
       return [...navigation.matchAll(/<a [^>]*>([^<]+)<\/a>/g)].map((match) => match[1])

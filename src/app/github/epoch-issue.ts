@@ -18,7 +18,7 @@ export async function showEpochIssue(
   const known = await findEpochIssue(publisher.queries, publisher.repository.id)
   // Recorded first, so that an attempt after an interruption searches GitHub for the issue.
   if (known === null) await save(publisher, { number: null, open: true, bodyDigest: null })
-  const number = known?.number ?? (known === null ? null : await lostIssue(publisher))
+  const number = known?.number ?? (known === null ? null : await findUnrecordedIssue(publisher))
   const bodyDigest = hash('sha256', issue.body)
   if (number === null) return open(publisher, issue, bodyDigest)
   if (known?.open !== false && known?.bodyDigest === bodyDigest) return
@@ -31,7 +31,7 @@ export async function showEpochIssue(
 export async function closeEpochIssue(publisher: Publisher, body: string): Promise<void> {
   const known = await findEpochIssue(publisher.queries, publisher.repository.id)
   if (!known?.open) return
-  const number = known.number ?? (await lostIssue(publisher))
+  const number = known.number ?? (await findUnrecordedIssue(publisher))
   if (number !== null) await update(publisher, number, { body, state: 'closed' })
   await save(publisher, { number, open: false, bodyDigest: hash('sha256', body) })
 }
@@ -67,7 +67,7 @@ async function update(
 }
 
 /** The number of an issue of ours that was opened but not recorded because of an interruption. */
-async function lostIssue(publisher: Publisher): Promise<number | null> {
+async function findUnrecordedIssue(publisher: Publisher): Promise<number | null> {
   const { octokit, appId } = publisher
   const options = { ...placeOf(publisher), state: 'all', per_page: LOOKED_THROUGH } as const
   const { data } = await octokit.rest.issues.listForRepo(options)

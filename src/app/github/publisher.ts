@@ -1,7 +1,7 @@
 import type { Queries } from '../../base/db/database.ts'
 import type { GitHubClient } from './client/client.ts'
 import type { Repository } from './store/installations.ts'
-import type { Place, Writer } from './writer.ts'
+import type { RepositoryName, Writer } from './writer.ts'
 
 /** What is needed to write to one repository: a client for reading, a writer, and the records of what was written. */
 export interface Publisher {
@@ -15,6 +15,6 @@ export interface Publisher {
   readonly now: () => number
 }
 
-export function placeOf({ repository }: Publisher): Place {
+export function placeOf({ repository }: Publisher): RepositoryName {
   return { owner: repository.owner, repo: repository.name }
 }

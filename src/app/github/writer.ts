@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RestEndpointMethodTypes } from '@octokit/rest'
 import type { GitHubClient } from './client/client.ts'
 
-export interface Place {
+export interface RepositoryName {
   readonly owner: string
   readonly repo: string
 }
@@ -49,35 +49,35 @@ export interface TreeFile {
 /** Everything that DocAlign writes to GitHub. Each call is one request, which is not retried. */
 export interface Writer {
   createCheckRun(
-    place: Place,
+    place: RepositoryName,
     run: { readonly name: string; readonly headSha: string } & CheckRunContent,
   ): Promise<Written>
-  updateCheckRun(place: Place, id: number, content: CheckRunContent): Promise<void>
+  updateCheckRun(place: RepositoryName, id: number, content: CheckRunContent): Promise<void>
   /** @returns the issue's number */
-  createIssue(place: Place, issue: { readonly title: string; readonly body: string }): Promise<number>
-  updateIssue(place: Place, number: number, change: IssueChange): Promise<void>
-  createComment(place: Place, number: number, body: string): Promise<Written>
-  updateComment(place: Place, id: number, body: string): Promise<void>
-  deleteComment(place: Place, id: number): Promise<void>
-  createReviewComment(place: Place, number: number, line: DiffLine, body: string): Promise<Written>
+  createIssue(place: RepositoryName, issue: { readonly title: string; readonly body: string }): Promise<number>
+  updateIssue(place: RepositoryName, number: number, change: IssueChange): Promise<void>
+  createComment(place: RepositoryName, number: number, body: string): Promise<Written>
+  updateComment(place: RepositoryName, id: number, body: string): Promise<void>
+  deleteComment(place: RepositoryName, id: number): Promise<void>
+  createReviewComment(place: RepositoryName, number: number, line: DiffLine, body: string): Promise<Written>
   /** Replies in the thread of a review comment. */
-  createReply(place: Place, number: number, commentId: number, body: string): Promise<Written>
-  updateReviewComment(place: Place, id: number, body: string): Promise<void>
-  deleteReviewComment(place: Place, id: number): Promise<void>
+  createReply(place: RepositoryName, number: number, commentId: number, body: string): Promise<Written>
+  updateReviewComment(place: RepositoryName, id: number, body: string): Promise<void>
+  deleteReviewComment(place: RepositoryName, id: number): Promise<void>
   setResolved(threadId: string, resolved: boolean): Promise<void>
   /** Reacts to a comment of the conversation or of a review; repeated calls have no further effect. */
-  react(place: Place, comment: CommentAt, content: '+1' | 'eyes'): Promise<void>
+  react(place: RepositoryName, comment: CommentAt, content: '+1' | 'eyes'): Promise<void>
   /** @returns the blob's id */
-  createBlob(place: Place, content: Uint8Array): Promise<string>
+  createBlob(place: RepositoryName, content: Uint8Array): Promise<string>
   /** Creates a tree that differs from `base` in these files. @returns its id */
-  createTree(place: Place, base: string, files: readonly TreeFile[]): Promise<string>
+  createTree(place: RepositoryName, base: string, files: readonly TreeFile[]): Promise<string>
   /** Creates a commit by the App, on no branch yet. @returns its id */
   createCommit(
-    place: Place,
+    place: RepositoryName,
     commit: { readonly message: string; readonly tree: string; readonly parent: string },
   ): Promise<string>
   /** Fast-forwards a branch to a commit; never forces. */
-  moveBranch(place: Place, branch: string, commit: string): Promise<void>
+  moveBranch(place: RepositoryName, branch: string, commit: string): Promise<void>
 }
 
 /**

@@ -3,7 +3,7 @@ import { missingMigrations } from '../../base/db/migrations.ts'
 import { evaluationSummary } from '../../search/evaluation/store/results.ts'
 import type { JobQueue } from '../jobs/queue/queue.ts'
 import { type Handler, sendJson } from './server/server.ts'
-import { soon } from './server/soon.ts'
+import { withTimeout } from './server/with-timeout.ts'
 
 export interface ProbeOptions {
   readonly queries: Queries
@@ -39,7 +39,10 @@ export function probesHandler(options: ProbeOptions): Handler {
 }
 
 async function readiness({ queries, queue, isClosing }: ProbeOptions): Promise<Health> {
-  const [missing, jobs] = await Promise.allSettled([soon(missingMigrations(queries)), soon(queue.counts())])
+  const [missing, jobs] = await Promise.allSettled([
+    withTimeout(missingMigrations(queries)),
+    withTimeout(queue.counts()),
+  ])
   const migrations = missing.status === 'fulfilled' ? (missing.value.length === 0 ? 'ok' : 'missing') : 'unknown'
   const parts = { server: isClosing() ? 'closing' : 'ok', database: shown(missing), migrations, queue: shown(jobs) }
   return { isWell: Object.values(parts).every((part) => part === 'ok'), parts }
@@ -47,9 +50,9 @@ async function readiness({ queries, queue, isClosing }: ProbeOptions): Promise<H
 
 async function health({ queries, queue, version }: ProbeOptions): Promise<Health> {
   const [database, jobs, search] = await Promise.allSettled([
-    soon(ping(queries)),
-    soon(queue.counts()),
-    soon(evaluationSummary(queries, Date.now())),
+    withTimeout(ping(queries)),
+    withTimeout(queue.counts()),
+    withTimeout(evaluationSummary(queries, Date.now())),
   ])
   return {
     isWell: database.status === 'fulfilled' && jobs.status === 'fulfilled',

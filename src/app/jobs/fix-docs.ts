@@ -16,7 +16,7 @@ import { isOwnBranch } from './own-branch.ts'
 import { type Attempt, beginWork } from './queue/attempt.ts'
 import type { JobData } from './queue/names.ts'
 import { findPublisher, publisherOf, type Services } from './services.ts'
-import { shownHead } from './verdict/deciding.ts'
+import { headOfCheckRun } from './verdict/deciding.ts'
 import { reportsAt, showReport } from './verdict/reports.ts'
 
 type Asked = JobData['fix-docs']
@@ -99,7 +99,7 @@ export async function requestFix(
   // If several pull requests share the head, the check run shows one of them.
   const { queries, queue } = services
   const { id: repositoryId } = repository
-  const shown = await shownHead(services, await publisherOf(services, repository), headSha)
+  const shown = await headOfCheckRun(services, await publisherOf(services, repository), headSha)
   const numbers = typeof shown === 'number' ? [shown] : await pullsScannedAt(queries, repositoryId, headSha)
   for (const number of numbers) await queue.add('fix-docs', { repositoryId, number, headSha, checkRunId, login })
 }

@@ -107,7 +107,7 @@ export async function openDeliveries(
 }
 
 /** The ids among these that are in the inbox. */
-export async function knownDeliveries(queries: Queries, guids: readonly string[]): Promise<Set<string>> {
+export async function storedDeliveries(queries: Queries, guids: readonly string[]): Promise<Set<string>> {
   if (guids.length === 0) return new Set()
   const rows = await queries.selectFrom('deliveries').select('guid').where('guid', 'in', guids).execute()
   return new Set(rows.map((row) => row.guid))

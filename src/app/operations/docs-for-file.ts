@@ -8,7 +8,7 @@ import { storedLearningSettings } from '../../ledger/learning/store/settings.ts'
 import { claimsAbout, type StoredClaim } from '../../stages/store/claims.ts'
 import { repositoryFor } from './access.ts'
 import type { Context } from './context.ts'
-import { shownTrust } from './entries.ts'
+import { trustJson } from './entries.ts'
 import { pathInRepository } from './request.ts'
 
 /** What the docs say about a code file, from the mappings of the last scan and from co-changes. */
@@ -32,13 +32,13 @@ export async function docsForFile(
     doc_file: page,
     co_changes: together.get(page) ?? 0,
     claims: (byPage.get(page) ?? []).map((claim) =>
-      shownClaim(claim, path, entries.get(claim.id), { now: now(), config }),
+      claimJson(claim, path, entries.get(claim.id), { now: now(), config }),
     ),
   }))
   return { file: path, docs: docs.sort((a, b) => b.claims.length - a.claims.length || b.co_changes - a.co_changes) }
 }
 
-function shownClaim(
+function claimJson(
   claim: StoredClaim,
   path: string,
   entry: TrustedEntry | undefined,
@@ -54,6 +54,6 @@ function shownClaim(
     verdict: claim.verdict,
     code_line: line,
     mapping_confidence: effectiveConfidence({ confidence, created_at: claim.verified_at }, now, config),
-    ...(entry && shownTrust(entry.state, now)),
+    ...(entry && trustJson(entry.state, now)),
   }
 }

@@ -60,7 +60,7 @@ interface ReadInput extends NamedEntry {
 /** An entry with its trust and the reasons. */
 export async function readEntry(context: Pick<Context, 'queries' | 'signals' | 'now'>, token: Token, input: ReadInput) {
   const { entry, namespace } = await read(context, token, input)
-  return shownEntry(context, entry, namespace)
+  return entryJson(context, entry, namespace)
 }
 
 /** Like {@link readEntry}; for a claim also with the verdict of the last scan and with agents' reports. */
@@ -74,7 +74,7 @@ export async function readEntryWithClaim(
   const { repositoryId } = namespace
   const claim = repositoryId === null ? null : await findClaim(queries, repositoryId, entry.id)
   return {
-    ...(await shownEntry(context, entry, namespace)),
+    ...(await entryJson(context, entry, namespace)),
     claim: claim && { value: claim.value, verdict: claim.verdict, code: claim.mappings },
     drift_reports: await driftReportsOf(queries, entry.key),
   }
@@ -118,7 +118,7 @@ async function findNamed(
   return { entry, namespace }
 }
 
-async function shownEntry(
+async function entryJson(
   { queries, now }: Pick<Context, 'queries' | 'now'>,
   entry: Entry,
   { name: namespace }: Namespace,
@@ -149,7 +149,7 @@ async function shownEntry(
     stats,
     score,
     ttl,
-    ...shownTrust(state, time),
+    ...trustJson(state, time),
     why: explainTrust(state, time),
     anomalies,
     triggers: { given, learnt },
@@ -158,7 +158,7 @@ async function shownEntry(
 }
 
 /** The part of an entry's trust that all responses show. */
-export function shownTrust(state: TrustState, now: number) {
+export function trustJson(state: TrustState, now: number) {
   const effective = effectiveTrust(state, now)
   return {
     level: LEVEL_NAMES[shownLevel(state.score.validation_level, effective)],

@@ -27,7 +27,7 @@ export async function epochsOfNamespace({ queries }: Pick<Context, 'queries'>, t
   const epochs = await listEpochs(queries, namespace.id, MAX_EPOCHS)
   const ids = epochs.map(({ id }) => id)
   const last = await lastValidations(queries, ids)
-  return { namespace: namespace.name, epochs: epochs.map((epoch) => shownEpoch(epoch, last.get(epoch.id) ?? null)) }
+  return { namespace: namespace.name, epochs: epochs.map((epoch) => epochJson(epoch, last.get(epoch.id) ?? null)) }
 }
 
 /** An epoch with its commits and validations, and the last report while it is stored. */
@@ -36,9 +36,9 @@ export async function readEpoch({ queries }: Pick<Context, 'queries'>, token: To
   const validations = await validationsOf(queries, epoch.id, MAX_VALIDATIONS)
   const [last = null] = validations
   return {
-    ...shownEpoch(epoch, last),
+    ...epochJson(epoch, last),
     commits: await commitsOf(queries, epoch.id),
-    validations: validations.map(shownValidation),
+    validations: validations.map(validationJson),
     report: last && (await reportOfValidation(queries, last.id)),
   }
 }
@@ -56,7 +56,7 @@ export async function publish(
   const { id: epochId } = await epochOfToken(queries, token, id)
   const epoch = await publishEpoch(queries, epochId, force ? why : null, now()).catch(refused)
   const last = await lastValidations(queries, [epochId])
-  return shownEpoch(epoch, last.get(epochId) ?? null)
+  return epochJson(epoch, last.get(epochId) ?? null)
 }
 
 export const validationInput = z.object({
@@ -101,7 +101,7 @@ async function epochOfToken(queries: Queries, token: Token, id: string): Promise
 }
 
 /** An epoch as the API and the command line show it, with its last validation. */
-export function shownEpoch(epoch: Epoch, last: ValidationRow | null) {
+export function epochJson(epoch: Epoch, last: ValidationRow | null) {
   return {
     epoch_id: String(epoch.id),
     status: epoch.status,
@@ -111,12 +111,12 @@ export function shownEpoch(epoch: Epoch, last: ValidationRow | null) {
     published_at: epoch.publishedAt,
     forced_why: epoch.forcedWhy,
     kept: epoch.kept,
-    validation: last && shownValidation(last),
+    validation: last && validationJson(last),
   }
 }
 
 /** The part of a validation that is stored permanently. */
-export function shownValidation(row: ValidationRow) {
+export function validationJson(row: ValidationRow) {
   return {
     validation_id: String(row.id),
     timestamp: row.created_at,

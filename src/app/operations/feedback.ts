@@ -6,7 +6,7 @@ import { processQuickPick } from '../../ledger/learning/store/feedback/quick-pic
 import { repositoryIdFor } from './access.ts'
 import type { ServerContext } from './context.ts'
 import { refused } from './request.ts'
-import { shownRule } from './rules.ts'
+import { ruleJson } from './rules.ts'
 
 export const feedbackInput = z.looseObject({
   namespace: z.string().max(200).optional(),
@@ -39,7 +39,7 @@ export async function giveFeedback(
     const rules = isMuting || revoked.length > 0
     const answered = await answer(context, feedback, record.id)
     await context.taught(repo_id, { rules: rules || answered.rule !== null })
-    return { ...record, ...answered, excluded: excluded && shownRule(excluded), revoked: revoked.map(shownRule) }
+    return { ...record, ...answered, excluded: excluded && ruleJson(excluded), revoked: revoked.map(ruleJson) }
   } catch (error) {
     return refused(error)
   }
@@ -69,7 +69,7 @@ async function answer(context: FeedbackContext, feedback: Feedback, feedbackId: 
   if (quick_pick_reason === null || feedback_type !== 'thumbs_down') return { rule: null }
   const answered = { feedbackId, by, prNumber }
   const rule = await processQuickPick(context, claim_id, quick_pick_reason, repo_id, answered)
-  return { rule: rule && shownRule(rule) }
+  return { rule: rule && ruleJson(rule) }
 }
 
 async function saveFeedback(context: FeedbackContext, feedback: Feedback): Promise<string> {

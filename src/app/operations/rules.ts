@@ -41,15 +41,15 @@ export async function revoke(context: RulesContext, token: Token, id: string) {
   const rule = UUID.test(id) ? await revokeRule(context, id, { because: 'undo', by, repositories }) : null
   if (!rule) throw new RequestError('notFound', `there is no active rule ${id.slice(0, 100)}`)
   await context.taught(rule.repo_id, { rules: true })
-  return { ok: true, rule: shownRule(rule) }
+  return { ok: true, rule: ruleJson(rule) }
 }
 
 /** A rule as the API shows it. */
-export function shownRule({ spot, ...rule }: SuppressionRule) {
+export function ruleJson({ spot, ...rule }: SuppressionRule) {
   return { ...rule, next_spot_check_at: spot.next_at }
 }
 
-/** Like {@link shownRule}, with the rule's target, the free text beside its reason, and what it has hidden. */
+/** Like {@link ruleJson}, with the rule's target, the free text beside its reason, and what it has hidden. */
 function shownListed({ rule, place, words, dismissals, hidden }: ListedRule) {
-  return { ...shownRule(rule), claim: place, free_text: words, dismissals, hidden }
+  return { ...ruleJson(rule), claim: place, free_text: words, dismissals, hidden }
 }

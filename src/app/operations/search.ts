@@ -48,17 +48,17 @@ export async function searchEntries(
     excludeStale: input.include_stale === false,
     ...(epoch === null ? {} : { epochId: epoch.id }),
   })
-  return { ...shownAnswer(answer), ...(epoch === null ? {} : { epoch: epoch.id }) }
+  return { ...answerJson(answer), ...(epoch === null ? {} : { epoch: epoch.id }) }
 }
 
 /** An answer as the API and the command line show it. */
-export function shownAnswer({ queryId, intent, confidence, results, trace }: SearchAnswer) {
+export function answerJson({ queryId, intent, confidence, results, trace }: SearchAnswer) {
   const is_guess = results.length > 0 && isGuess(confidence)
-  return { query_id: queryId, intent, confidence, is_guess, results: results.map(shownResult), trace }
+  return { query_id: queryId, intent, confidence, is_guess, results: results.map(resultJson), trace }
 }
 
 /** A result as the API and the command line show it: known false statements come first. */
-function shownResult({ entry, passage, ...result }: SearchResult) {
+function resultJson({ entry, passage, ...result }: SearchResult) {
   const { question, statement, answer, score, channels, boosts } = result
   const { verified = 0, drifted = 0, drifts = [] } = passage?.claims ?? {}
   return {

@@ -2,7 +2,7 @@ import type { Queries } from '../../base/db/database.ts'
 import { html, type Markup } from '../../report/html/markup.ts'
 import { shareThatHolds } from '../../report/html/verdicts.ts'
 import type { Handler } from '../http/server/server.ts'
-import { shownOnBadge } from './store/badge.ts'
+import { readBadge } from './store/badge.ts'
 
 const FOLDER = '/badge/'
 /** Slightly more than the names that GitHub allows. */
@@ -24,7 +24,7 @@ export function badgeHandler(queries: Queries): Handler {
     const { pathname } = new URL(url, 'http://localhost')
     if (!pathname.startsWith(FOLDER) || (method !== 'GET' && method !== 'HEAD')) return false
     const [, owner, name] = NAMED.exec(pathname) ?? []
-    const shown = owner === undefined || name === undefined ? null : await shownOnBadge(queries, { owner, name })
+    const shown = owner === undefined || name === undefined ? null : await readBadge(queries, { owner, name })
     if (shown === null)
       response.writeHead(404, { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end('There is no badge.\n')
     else

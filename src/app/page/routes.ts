@@ -1,15 +1,15 @@
 import type { ClaimType } from '../../base/config/claim-types.ts'
-import { knownKind } from '../../engine/rules/claim-kinds.ts'
+import { findKind } from '../../engine/rules/claim-kinds.ts'
 import { LEVEL_NAMES } from '../../ledger/trust/level.ts'
 import { MAX_PAGES } from './paging.ts'
 
 export const VERDICTS = ['verified', 'drifted', 'uncertain', 'pending'] as const
-export type Verdict = (typeof VERDICTS)[number]
+export type VerdictFilter = (typeof VERDICTS)[number]
 export type LevelName = (typeof LEVEL_NAMES)[number]
 
 /** The filter of a list of claims; null does not restrict it. */
 export interface ClaimFilter {
-  readonly verdict: Verdict | null
+  readonly verdict: VerdictFilter | null
   readonly type: ClaimType | null
   readonly level: LevelName | null
   readonly file: string | null
@@ -87,7 +87,7 @@ function filterOf(parameters: URLSearchParams): ClaimFilter {
   const text = (parameters.get('q') ?? '').trim().slice(0, MAX_FILTER_LENGTH)
   return {
     verdict: VERDICTS.find((each) => each === parameters.get('verdict')) ?? null,
-    type: knownKind(parameters.get('type') ?? '')?.type ?? null,
+    type: findKind(parameters.get('type') ?? '')?.type ?? null,
     level: LEVEL_NAMES.find((each) => each === parameters.get('level')) ?? null,
     file: file === null || file === '' || file.length > MAX_PATH_LENGTH ? null : file,
     text: text === '' ? null : text,

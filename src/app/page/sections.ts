@@ -10,7 +10,7 @@ import type { Section } from './routes.ts'
 import type { Sources } from './sources.ts'
 import { deliveriesOf, latestJobs } from './store/activity.ts'
 import { checksOf, latestAnomalies } from './store/checks.ts'
-import { knownClaim } from './store/docs/claim.ts'
+import { readClaim } from './store/docs/claim.ts'
 import { claimsOf, trustOf } from './store/docs/claims.ts'
 import { coChangedPairs } from './store/docs/co-changes.ts'
 import { docPages } from './store/docs/docs.ts'
@@ -40,14 +40,14 @@ import { trustView } from './views/sections/trust.ts'
 const MAX_JOBS = 50
 
 /** A readable repository and its data sources. `forms` are for people with write access. */
-export interface Asked {
+export interface PageRequest {
   readonly sources: Sources
   readonly repository: Repository
   readonly forms: Forms | null
 }
 
 /** A page of a repository; null if there is no such page. The number of queries does not depend on the amount of data. */
-export async function sectionView(asked: Asked, section: Section): Promise<View | null> {
+export async function sectionView(asked: PageRequest, section: Section): Promise<View | null> {
   const { repository } = asked
   const { queries, now } = asked.sources
   const { id } = repository
@@ -101,7 +101,7 @@ const MAX_RECENT_PULLS = 10
 const MAX_FINDINGS = 25
 
 /** The overview of a repository. `page` is the page of its findings. */
-async function overviewSection({ sources, repository, forms }: Asked, page: number): Promise<View> {
+async function overviewSection({ sources, repository, forms }: PageRequest, page: number): Promise<View> {
   const { queries } = sources
   const { id } = repository
   const first = (size: number) => ({ number: 1, size })
@@ -122,8 +122,8 @@ async function overviewSection({ sources, repository, forms }: Asked, page: numb
 }
 
 /** The page of a claim, with the suppression rule that mutes it; null if the docs have no such claim. */
-async function claimSection({ sources, repository, forms }: Asked, claimId: string): Promise<View | null> {
-  const known = await knownClaim(sources.queries, repository.id, claimId)
+async function claimSection({ sources, repository, forms }: PageRequest, claimId: string): Promise<View | null> {
+  const known = await readClaim(sources.queries, repository.id, claimId)
   if (known === null) return null
   const rule = await ruleThatMutes(sources, repository, known)
   const learning = await storedLearningSettings(sources.queries, repository.id)
@@ -131,7 +131,7 @@ async function claimSection({ sources, repository, forms }: Asked, claimId: stri
 }
 
 /** The page of a pull request; null if there is none. */
-async function pullSection({ sources, repository, forms }: Asked, number: number): Promise<View | null> {
+async function pullSection({ sources, repository, forms }: PageRequest, number: number): Promise<View | null> {
   const pull = await scannedPull(sources.queries, repository.id, number)
   if (pull === null) return null
   const findings = pull.kept?.report.introduced ?? []
@@ -143,7 +143,7 @@ async function pullSection({ sources, repository, forms }: Asked, number: number
 const MAX_RESULTS = 10
 
 /** Search is neither logged nor a signal here: these pages only read. */
-async function searchSection({ sources, repository }: Asked, query: string): Promise<View> {
+async function searchSection({ sources, repository }: PageRequest, query: string): Promise<View> {
   const { queries, search } = sources
   if (query.trim() === '') return searchView(repository, '', null, null)
   const namespace = await namespaceOf(queries, repository.id)
@@ -162,7 +162,7 @@ async function searchSection({ sources, repository }: Asked, query: string): Pro
 }
 
 /** How reliable claims and findings are, and the activity of the last days. */
-async function trustPage({ sources: { queries, now }, repository }: Asked): Promise<View> {
+async function trustPage({ sources: { queries, now }, repository }: PageRequest): Promise<View> {
   const { id } = repository
   const since = new Date(now() - RECENT_DAYS * 86_400_000)
   const scan = (await latestScans(queries, [repository])).get(id)
@@ -177,7 +177,7 @@ async function trustPage({ sources: { queries, now }, repository }: Asked): Prom
 
 const MAX_ANOMALIES = 100
 
-async function rulesSection({ sources, repository, forms }: Asked, rows: Paging): Promise<View> {
+async function rulesSection({ sources, repository, forms }: PageRequest, rows: Paging): Promise<View> {
   const { queries } = sources
   const { id } = repository
   const page = pageIn(await getActiveRules(sources, id), rows)
@@ -185,7 +185,7 @@ async function rulesSection({ sources, repository, forms }: Asked, rows: Paging)
   return rulesView(repository, listed, forms)
 }
 
-async function checksSection({ sources: { queries }, repository }: Asked, rows: Paging): Promise<View> {
+async function checksSection({ sources: { queries }, repository }: PageRequest, rows: Paging): Promise<View> {
   const { id } = repository
   return checksView(repository, await checksOf(queries, id, rows), await latestAnomalies(queries, id, MAX_ANOMALIES))
 }
@@ -194,7 +194,7 @@ async function checksSection({ sources: { queries }, repository }: Asked, rows: 
 const MAX_GOLDEN = 300
 
 /** How good search is. */
-async function evaluationSection({ sources: { queries }, repository }: Asked, rows: Paging): Promise<View> {
+async function evaluationSection({ sources: { queries }, repository }: PageRequest, rows: Paging): Promise<View> {
   return evaluationView(repository, {
     runs: await runsOf(queries, repository.id, rows),
     tests: await allTests(queries),
@@ -203,7 +203,7 @@ async function evaluationSection({ sources: { queries }, repository }: Asked, ro
 }
 
 /** The results of a query of the golden set, by the id of its first copy; null if there is none, or if the visitor may not grade. */
-async function judgeSection({ sources, repository, forms }: Asked, queryId: string): Promise<View | null> {
+async function judgeSection({ sources, repository, forms }: PageRequest, queryId: string): Promise<View | null> {
   const { queries, search } = sources
   const namespace = forms && (await namespaceOf(queries, repository.id))
   if (!forms || !namespace) return null

@@ -55,13 +55,14 @@ async function trusted(
   config: Config,
   now: number,
 ): Promise<TrustedResult> {
-  const [{ openDatabase }, { findNamespace }, { trustedEntries }, { overviewOf }, { weigh }] = await Promise.all([
-    import('../../base/db/database.ts'),
-    import('../../ledger/entries/namespaces.ts'),
-    import('../../ledger/entries/trusted.ts'),
-    import('../../ledger/trust/overview.ts'),
-    import('../../stages/weigh.ts'),
-  ])
+  const [{ openDatabase }, { findNamespace }, { trustedEntries }, { overviewOf }, { adjustSeverity }] =
+    await Promise.all([
+      import('../../base/db/database.ts'),
+      import('../../ledger/entries/namespaces.ts'),
+      import('../../ledger/entries/trusted.ts'),
+      import('../../ledger/trust/overview.ts'),
+      import('../../stages/adjust-severity.ts'),
+    ])
   const { queries, close } = await openDatabase(settings)
   try {
     for (const name of names) {
@@ -69,7 +70,9 @@ async function trusted(
       const entries = namespace === null ? [] : await trustedEntries(queries, namespace.id)
       if (entries.length === 0) continue
       const states = new Map(entries.map(({ id, state }) => [id, state]))
-      const findings = result.findings.map((finding) => weigh(finding, states.get(finding.claim_id), config, now))
+      const findings = result.findings.map((finding) =>
+        adjustSeverity(finding, states.get(finding.claim_id), config, now),
+      )
       return { ...result, findings, trust: overviewOf([...states.values()], now) }
     }
     return result

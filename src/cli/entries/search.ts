@@ -1,4 +1,4 @@
-import { shownAnswer } from '../../app/operations/search.ts'
+import { answerJson } from '../../app/operations/search.ts'
 import { type ModelSettings, readModelSettings } from '../../base/models/settings.ts'
 import { plain } from '../../base/text/plain.ts'
 import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/store.ts'
@@ -35,7 +35,7 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
   const isKept = databaseUrl === null && models.embedding === null
   const found = isKept ? await searchKept(wanted, terminal) : await searchDatabase(wanted, terminal, models)
   const { results, trace } = found
-  const value = shownAnswer(found)
+  const value = answerJson(found)
   const shown = [...(value.is_guess ? [NEAREST] : []), ...results.flatMap(lines)]
   return answer(invocation, terminal, value, [...shown, summary(results.length, trace.totalLatencyMs)])
 }

@@ -1,4 +1,4 @@
-import { shownEpoch, shownValidation } from '../../app/operations/epochs.ts'
+import { epochJson, validationJson } from '../../app/operations/epochs.ts'
 import { plain } from '../../base/text/plain.ts'
 import { epochTable, epochText } from '../../report/epoch/terminal.ts'
 import { EpochError } from '../../search/epochs/errors.ts'
@@ -21,7 +21,7 @@ export function runEpochList(invocation: Invocation, terminal: Terminal): Promis
     const ids = epochs.map(({ id }) => id)
     const last = await lastValidations(queries, ids)
     const rows = epochs.map((epoch) => ({ epoch, last: last.get(epoch.id) ?? null }))
-    const shown = rows.map(({ epoch, last }) => shownEpoch(epoch, last))
+    const shown = rows.map(({ epoch, last }) => epochJson(epoch, last))
     const text = rows.length === 0 ? 'no epochs yet' : epochTable(rows)
     return answer(invocation, terminal, { namespace: namespace.name, epochs: shown }, [text])
   })
@@ -36,7 +36,7 @@ export function runEpochShow(invocation: Invocation, terminal: Terminal): Promis
     const validations = await validationsOf(queries, number, VALIDATIONS)
     const [last = null] = validations
     const report = last && (await reportOfValidation(queries, last.id))
-    const shown = { ...shownEpoch(epoch, last), commits, validations: validations.map(shownValidation), report }
+    const shown = { ...epochJson(epoch, last), commits, validations: validations.map(validationJson), report }
     return answer(invocation, terminal, shown, [epochText(epoch, commits, validations, report)])
   })
 }

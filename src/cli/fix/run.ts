@@ -4,7 +4,7 @@ import type { Clock } from '../../engine/scan/clock.ts'
 import { testedSuggestions } from '../../engine/scan/fixes/tested-suggestions.ts'
 import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import { withPermanentHead } from '../../engine/scan/uncommitted.ts'
-import { fixedPlaces, renderFixes, shownFixes } from '../../report/fixes.ts'
+import { fixedPlaces, fixesJson, renderFixes } from '../../report/fixes.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { renderTerminal } from '../../report/terminal.ts'
 import { count } from '../../report/text.ts'
@@ -45,7 +45,7 @@ export async function runFix(
     if (diff.length > 0) stdout.write(diff)
     stderr.write(`${fixedPlaces(fixed).replace(' fixed', ' to fix')}, ${count(left.length, 'finding')} left\n`)
   } else if (printedFormat(reportsOf(invocation)) === 'json')
-    stdout.write(renderJson(rest, null, shownFixes(fixed, notFixed)))
+    stdout.write(renderJson(rest, null, fixesJson(fixed, notFixed)))
   else {
     const layout = { ...layoutOf(terminal, repository.workTree), verbose: invocation.options.has('verbose') }
     stdout.write(renderFixes(fixes, { ...layout, ...mode }) + renderTerminal(rest, layout))

@@ -113,13 +113,13 @@ function workflowFile(branch: string, hasFindings: boolean): PlannedFile {
 }
 
 async function saveBaseline(workTree: string, file: PlannedFile): Promise<string> {
-  const taken = takenBy(workTree, file)
+  const taken = existingFile(workTree, file)
   if (taken !== null) return stays(taken)
   return (await writeNew(workTree, file.path, file.text)) ? `wrote ${file.path}: ${file.about}\n` : stays(file.path)
 }
 
 function preview(workTree: string, file: PlannedFile): string {
-  const taken = takenBy(workTree, file)
+  const taken = existingFile(workTree, file)
   return taken === null ? `would write ${file.path}: ${file.about}\n\n${file.text}\n` : stays(taken)
 }
 
@@ -127,7 +127,7 @@ function stays(path: string): string {
   return `there is a ${path}; it stays as it is\n`
 }
 
-function takenBy(workTree: string, { instead }: PlannedFile): string | null {
+function existingFile(workTree: string, { instead }: PlannedFile): string | null {
   return instead.find((path) => isThere(join(workTree, path))) ?? null
 }
 

@@ -13,7 +13,7 @@ export interface OptionReader {
   /** The parser accepts prefixes of options: `--verb` for `--verbose`. */
   readonly abbreviates?: true
   /** The options of one place; null for those that the text does not name. */
-  readonly read: (place: Place, textOf: TextOf) => readonly (FoundOption | null)[]
+  readonly read: (place: Captures, textOf: TextOf) => readonly (FoundOption | null)[]
 }
 
 /** Readers for a language's argument parsers. */
@@ -29,7 +29,7 @@ export interface FoundOption {
 }
 
 /** The nodes that a query captured, by capture name. */
-export type Place = (capture: string) => Node | undefined
+export type Captures = (capture: string) => Node | undefined
 
 /** The value of a string literal, or of a constant that the file sets once; null for computed values. */
 export type TextOf = (node: Node | null | undefined) => string | null

@@ -6,7 +6,7 @@ import { isLayout } from '../docs/site/layouts.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import type { Claim } from '../rules/claim.ts'
 import { type Breaking, brokenBy } from './broken-by.ts'
-import { heldAtBase, proofsOf } from './last-true.ts'
+import { proofsAtBase, proofsOf } from './last-true.ts'
 import type { HistoryReader, LastTrueEvidence, ProvedClaim } from './past.ts'
 
 /** Enough for the answers to tens of thousands of claims. */
@@ -59,7 +59,7 @@ interface History {
 /** History for a comparison with an earlier commit; it is not cached. */
 export function historySince(base: string, reader: HistoryReader): History {
   return {
-    proofsOf: (claims) => heldAtBase(claims, base, reader),
+    proofsOf: (claims) => proofsAtBase(claims, base, reader),
     brokenBy: (proved) => brokenBy(proved, base, reader),
     keep: async () => {},
     answers: () => null,

@@ -55,7 +55,7 @@ export async function proofsOf(
 }
 
 /** Proofs from one commit for comparison: claims that hold there, whoever wrote their lines. */
-export async function heldAtBase(
+export async function proofsAtBase(
   claims: readonly Claim[],
   base: string,
   reader: HistoryReader,
@@ -77,11 +77,7 @@ export async function heldAtBase(
 }
 
 /** The ids of claims that hold at an earlier commit. */
-export async function heldAlready(
-  claims: readonly Claim[],
-  commit: string,
-  reader: HistoryReader,
-): Promise<Set<string>> {
+export async function trueAt(claims: readonly Claim[], commit: string, reader: HistoryReader): Promise<Set<string>> {
   const held = new Set<string>()
   await visitCommits(claims.length === 0 ? [] : [commit], namesOf(claims), reader, async (snapshot) => {
     for (const { claim, outcome } of await verifiedAt(snapshot, claims, reader))

@@ -77,7 +77,7 @@ interface Past<S> {
   /** The heading or id on the target page; undefined without an anchor. */
   readonly anchorOf?: (claim: Claim<S>) => string | undefined
   /** Its value is a path relative to its page, so it changes when the page moves. */
-  readonly isSeenFromPage?: true
+  readonly isRelativePath?: true
   /**
    * Writes a path of the repository in the form of the claim.
    *
@@ -106,7 +106,7 @@ interface Reported<S> {
   /** The names in code, rather than the words of the page, identify what the claim is about. */
   readonly isKnownByNames?: true
   /** A claim that was never true is a mistake of its page only. */
-  readonly isOfItsPage?: true
+  readonly neverTrueIsPageError?: true
   /** An enclosing claim of this type says the same: a link whose text is the path. */
   readonly impliedBy?: ClaimType
   /** Its page also uses the name elsewhere without a claim, so a rename affects the whole page. */

@@ -46,7 +46,7 @@ export function kindOf(type: ClaimType): ClaimKind {
 }
 
 /** The kind of a stored type; undefined for a type that this version does not know. */
-export function knownKind(type: ClaimType): ClaimKind | undefined {
+export function findKind(type: ClaimType): ClaimKind | undefined {
   return BY_TYPE.get(type)
 }
 

@@ -35,30 +35,34 @@ export type Failure = Extract<Outcome, { state: 'fails' }>
 export type Verifier<S> = (claim: Claim<S>, snapshot: Snapshot) => Outcome
 
 /** Evidence for an outcome: a path, a declaration, an occurrence, or a whole manifest. */
-type Place = string | Evidence | Pick<Occurrence, 'path' | 'line'> | { readonly path: string; readonly line?: never }
+type EvidencePlace =
+  | string
+  | Evidence
+  | Pick<Occurrence, 'path' | 'line'>
+  | { readonly path: string; readonly line?: never }
 
-function evidenceOf(place: Place): Evidence {
+function evidenceOf(place: EvidencePlace): Evidence {
   if (typeof place === 'string') return { file: place, line: null }
   return { file: 'path' in place ? place.path : place.file, line: place.line ?? null }
 }
 
 /** `src/a.ts:12`, for sentences. */
-export function shown(place: Place): string {
+export function formatPlace(place: EvidencePlace): string {
   const { file, line } = evidenceOf(place)
   return line === null ? file : `${file}:${line}`
 }
 
 export function holds(
   reason: string,
-  places: readonly Place[],
+  places: readonly EvidencePlace[],
   { owned = true, confidence = 0.95 }: { owned?: boolean; confidence?: number } = {},
 ): Outcome {
   return { state: 'holds', owned, confidence, reason, evidence: places.map(evidenceOf) }
 }
 
 /** A claim that one place in code confirms: "declared at src/a.ts:12". */
-export function holdsAt(how: string, place: Place, options?: Parameters<typeof holds>[2]): Outcome {
-  return holds(`${how} ${shown(place)}`, [place], options)
+export function holdsAt(how: string, place: EvidencePlace, options?: Parameters<typeof holds>[2]): Outcome {
+  return holds(`${how} ${formatPlace(place)}`, [place], options)
 }
 
 /**
@@ -73,7 +77,7 @@ interface FailOptions {
   /** Absent from, or different in, a scope that is completely known. */
   readonly closed?: boolean
   readonly rule?: string
-  readonly evidence?: readonly Place[]
+  readonly evidence?: readonly EvidencePlace[]
   readonly suggestion?: string | null
 }
 

@@ -94,6 +94,6 @@ export function withEarlierOutcomes(
   if (earlier === null || verified.length === docs.length) return outcomes
   const fileOf = ({ claim }: VerifiedClaim): string => claim.file
   const [now, before] = [groupBy(outcomes, fileOf), groupBy(earlier.outcomes, fileOf)]
-  const isVerified = new Set(verified.map(({ path }) => path))
-  return docs.flatMap(({ path }) => (isVerified.has(path) ? now : before).get(path) ?? [])
+  const verifiedPaths = new Set(verified.map(({ path }) => path))
+  return docs.flatMap(({ path }) => (verifiedPaths.has(path) ? now : before).get(path) ?? [])
 }

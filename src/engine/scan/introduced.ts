@@ -1,4 +1,4 @@
-import { heldAtBase } from '../history/last-true.ts'
+import { proofsAtBase } from '../history/last-true.ts'
 import type { HistoryReader } from '../history/past.ts'
 import type { Claim } from '../rules/claim.ts'
 import type { ScanOptions } from './options.ts'
@@ -21,6 +21,6 @@ export async function introducedBy(
   if (base !== null) return found
   if (since === null) return new Set()
   const asked = failing.filter((claim) => found.has(claim.id))
-  const held = await heldAtBase(asked, since, reader)
+  const held = await proofsAtBase(asked, since, reader)
   return new Set([...held.keys(), ...[...known].filter((id) => found.has(id))])
 }

@@ -84,8 +84,8 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const run = { repository, options, clock, watch }
   const pages = await readCommit(run)
   const verified = await verifyPages(run, pages)
-  const weighed = await weigh(run, pages, verified)
-  return report(run, pages, verified, weighed)
+  const gathered = await gatherGrounds(run, pages, verified)
+  return report(run, pages, verified, gathered)
 }
 
 /** The claims of the pages with the outcomes of their verifiers, without history. */
@@ -126,7 +126,7 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
 }
 
 /** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
-async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
+async function gatherGrounds(run: ScanRun, pages: ReadCommit, verified: Verified) {
   const { repository, options, clock } = run
   const { outcomes, failing, reader } = verified
   const { entries, docs, lost, isWhole, earlier, snapshots } = pages
@@ -174,13 +174,13 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
   return { checked, byChange, byModel, confidences, broken, grounds, answers, ...rest }
 }
 
-type Weighed = Awaited<ReturnType<typeof weigh>>
+type GatheredGrounds = Awaited<ReturnType<typeof gatherGrounds>>
 
 async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
   { context, unchecked, made, outcomes, failing, reader }: Verified,
-  { checked, byChange, byModel, confidences, broken, grounds, possible, misreadings, answers }: Weighed,
+  { checked, byChange, byModel, confidences, broken, grounds, possible, misreadings, answers }: GatheredGrounds,
 ): Promise<ScannedRepository> {
   const { docs, snapshots, lost } = pages
   const { head } = snapshots

@@ -7,7 +7,7 @@ import type { Checked } from './checked.ts'
 import type { LayerOutcome } from './layer.ts'
 
 /** The input of the layers after the schema. */
-export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trusted_sources' | 'context'> {
+export interface LayerInput extends Pick<JudgeRequest, 'acceptance_criteria' | 'trusted_sources' | 'context'> {
   readonly types: readonly ValidationType[]
   readonly schema: LayerOutcome
   /** The text that a criterion applies to, if that is not the output itself. */

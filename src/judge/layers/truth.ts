@@ -7,7 +7,7 @@ import { openCitations } from '../hallucination/citations.ts'
 import { judgeHallucination } from '../hallucination/layer.ts'
 import type { Coverage, ValidationType } from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
-import type { Asked } from './asked.ts'
+import type { LayerInput } from './asked.ts'
 import type { Outcomes } from './confidence.ts'
 import type { LayerOutcome } from './layer.ts'
 
@@ -21,7 +21,7 @@ export interface Truth extends Pick<Outcomes, 'facts' | 'hallucination'> {
 }
 
 /** Which statements of an output are true and which are made up: for pages by the claim engine, otherwise by the sources. */
-export function truthOf(view: OutputView, asked: Asked, runs: (type: ValidationType) => boolean): Truth {
+export function truthOf(view: OutputView, asked: LayerInput, runs: (type: ValidationType) => boolean): Truth {
   if (!runs('facts') && !runs('hallucination')) return { undecided: [], evidence: [] }
   const { facts, hallucination, statements, undecided, evidence } = asked.checked
     ? { ...asked.checked, evidence: [] }
@@ -35,7 +35,7 @@ export function truthOf(view: OutputView, asked: Asked, runs: (type: ValidationT
   }
 }
 
-function compared(view: OutputView, { trusted_sources = [], context, statementOpinions = new Map() }: Asked) {
+function compared(view: OutputView, { trusted_sources = [], context, statementOpinions = new Map() }: LayerInput) {
   const sources = createSources(trusted_sources, context)
   const judged = statementsOf(view).map((statement) => judgeStatement(statement, sources, statementOpinions))
   const facts: FactsOutcome = judgeFacts(judged)

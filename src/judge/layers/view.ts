@@ -10,7 +10,7 @@ import type {
   ValidationType,
 } from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
-import type { Asked } from './asked.ts'
+import type { LayerInput } from './asked.ts'
 import { distinct } from './checked.ts'
 import { confidenceOf, type Outcomes } from './confidence.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
@@ -34,7 +34,7 @@ const SUBSTANCE = ['correctness', 'completeness', 'performance'] as const
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
 /** Combines the layers into a result. @param spent milliseconds so far */
-export function judgeView(view: OutputView, asked: Asked, spent: () => number): Judged {
+export function judgeView(view: OutputView, asked: LayerInput, spent: () => number): Judged {
   const { types, checked } = asked
   const layers = runLayers(view, asked)
   const { outcomes, criteria, quality, truth } = layers
@@ -114,7 +114,7 @@ function questionsOf({ truth, criteria, quality }: Layers): Questions {
 }
 
 /** Runs the requested layers, and keeps the findings that concern the caller. */
-function runLayers(view: OutputView, asked: Asked) {
+function runLayers(view: OutputView, asked: LayerInput) {
   const { types, concerns = () => true, opinions = new Map() } = asked
   const runs = (type: ValidationType): boolean => types.includes(type)
   const here = ({ issue }: Finding): boolean => issue.location === undefined || concerns(issue.location)

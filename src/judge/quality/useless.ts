@@ -20,9 +20,9 @@ const MIN_COMPRESSED = 400
 const REPEATED = 0.12
 /** Minimum number of words to expect function words, and their share below which a text is word salad; prose has 0.3 and more. */
 const MIN_COUNTED = 20
-const FEW_SMALL = 0.12
+const MIN_FUNCTION_WORDS = 0.12
 /** Function words of languages in Latin script. */
-const SMALL = new Set(
+const FUNCTION_WORDS = new Set(
   [
     'the a an and or but not of to in on at by for with from as is are was were be it its this that these which who you we they he she i your our their if when then than so no can will may must has have had do does',
     'der die das und oder nicht ein eine von zu im in den dem des mit auf für ist sind war sich auch als an es er sie wir ich man wenn dass bei aus nach wird werden hat haben nur',
@@ -123,7 +123,7 @@ function isWordSalad(text: string): boolean {
       .replace(/https?:\S+/g, ' ')
       .match(/\p{L}+/gu) ?? []
   if (words.length < MIN_COUNTED || words.some((word) => /\P{Script=Latin}/u.test(word))) return false
-  return words.filter((word) => SMALL.has(word.toLowerCase())).length / words.length < FEW_SMALL
+  return words.filter((word) => FUNCTION_WORDS.has(word.toLowerCase())).length / words.length < MIN_FUNCTION_WORDS
 }
 
 function isRepetitive(text: string): boolean {

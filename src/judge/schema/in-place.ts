@@ -1,5 +1,5 @@
 import { isObject, own } from './json.ts'
-import type { Place } from './registry.ts'
+import type { SchemaPlace } from './registry.ts'
 import { holdsHere, isSchema, type Keywords, keyword, type Violation, type Visit, violate } from './visit.ts'
 
 /** The keywords that apply further schemas to the same value. */
@@ -48,7 +48,7 @@ function explain(visit: Visit, name: string, alternatives: readonly unknown[]): 
   else violate(visit, name, alternatives)
 }
 
-type Target = (visit: Visit, reference: string, target: Place) => Place
+type Target = (visit: Visit, reference: string, target: SchemaPlace) => SchemaPlace
 
 function refer(visit: Visit, reference: unknown, choose: Target = (_visit, _reference, target) => target): void {
   if (typeof reference !== 'string') return
@@ -57,7 +57,7 @@ function refer(visit: Visit, reference: unknown, choose: Target = (_visit, _refe
 }
 
 /** A dynamic anchor is resolved from the outermost resource in scope. */
-function dynamicTarget({ run }: Visit, reference: string, target: Place): Place {
+function dynamicTarget({ run }: Visit, reference: string, target: SchemaPlace): SchemaPlace {
   const anchor = reference.slice(reference.indexOf('#') + 1)
   const isDynamic = reference.includes('#') && target.resource.dynamicAnchors.get(anchor) === target.schema
   if (!isDynamic) return target
@@ -68,8 +68,9 @@ function dynamicTarget({ run }: Visit, reference: string, target: Place): Place 
   return target
 }
 
-function recursiveTarget({ run }: Visit, _reference: string, target: Place): Place {
-  const isRecursive = ({ root }: Place['resource']): boolean => isObject(root) && own(root, '$recursiveAnchor') === true
+function recursiveTarget({ run }: Visit, _reference: string, target: SchemaPlace): SchemaPlace {
+  const isRecursive = ({ root }: SchemaPlace['resource']): boolean =>
+    isObject(root) && own(root, '$recursiveAnchor') === true
   const outermost = isRecursive(target.resource) ? run.scope.find(isRecursive) : undefined
   return outermost ? { schema: outermost.root, resource: outermost } : target
 }

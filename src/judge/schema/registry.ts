@@ -13,16 +13,16 @@ export interface Resource {
   readonly dynamicAnchors: Map<string, JsonObject>
 }
 
-export interface Place {
+export interface SchemaPlace {
   readonly schema: Schema
   readonly resource: Resource
 }
 
 /** The schemas of one request by URI; resolves `$ref`. Never fetches anything. */
 export interface Registry {
-  readonly entry: Place
+  readonly entry: SchemaPlace
   /** @throws JudgeRequestError `DOCALIGN_E801` if the target does not exist */
-  resolve(reference: string, from: Resource): Place
+  resolve(reference: string, from: Resource): SchemaPlace
   resourceOf(schema: JsonObject, otherwise: Resource): Resource
 }
 
@@ -82,7 +82,7 @@ export function createRegistry(
 
   /** Indexes the schemas below, without recursion: they may nest deeper than the stack. */
   function index(from: Schema, start: Resource): void {
-    const open: Place[] = [{ schema: from, resource: start }]
+    const open: SchemaPlace[] = [{ schema: from, resource: start }]
     for (let place = open.pop(); place; place = open.pop()) {
       const { schema } = place
       if (!isObject(schema) || places.has(schema)) continue
@@ -136,7 +136,7 @@ export function createRegistry(
     return meta && add(meta, uri, dialectOf('draft-07'))
   }
 
-  function resolve(reference: string, from: Resource): Place {
+  function resolve(reference: string, from: Resource): SchemaPlace {
     const target = absolute(reference, from.uri)
     const hash = target.indexOf('#')
     const fragment = hash === -1 ? '' : target.slice(hash + 1)
@@ -150,7 +150,7 @@ export function createRegistry(
     return { schema: anchored, resource: places.get(anchored) ?? resource }
   }
 
-  function follow(pointer: string, reference: string, start: Resource): Place {
+  function follow(pointer: string, reference: string, start: Resource): SchemaPlace {
     let value: unknown = start.root
     let resource = start
     for (const part of pointer.slice(1).split('/')) {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, own } from './json.ts'
-import type { Place, Registry, Resource, Schema } from './registry.ts'
+import type { Registry, Resource, Schema, SchemaPlace } from './registry.ts'
 
 /** A keyword that a value violates. */
 export interface Violation {
@@ -31,7 +31,7 @@ export interface Evaluation {
 }
 
 export type Evaluate = (
-  place: Place,
+  place: SchemaPlace,
   value: unknown,
   path: readonly (string | number)[],
   run: Evaluation,

@@ -6,7 +6,7 @@ const MAX_ISSUES = 500
 const ORDER: Readonly<Record<JudgeIssue['severity'], number>> = { error: 0, warning: 1, info: 2 }
 
 /** The issues for a report: the most severe, and the counts if these are not all. */
-export function heldIssues(issues: readonly JudgeIssue[]): Pick<JudgePart, 'issues' | 'issueCounts'> {
+export function limitIssues(issues: readonly JudgeIssue[]): Pick<JudgePart, 'issues' | 'issueCounts'> {
   if (issues.length <= MAX_ISSUES) return { issues }
   return { issues: byGravity(issues).slice(0, MAX_ISSUES), issueCounts: countIssues(issues) }
 }

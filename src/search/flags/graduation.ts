@@ -19,7 +19,7 @@ export interface GraduationEvidence {
   readonly treatmentP95: number | null
 }
 
-/** Whether a change is let in, and what keeps it out. */
+/** Whether a feature graduates, and which criteria fail. */
 export interface GraduationVerdict {
   readonly status: TestStatus
   /** What prevents graduation; empty if it graduates. */
@@ -34,7 +34,7 @@ const LATENCY_SLACK_MS = 1
 const MIN_SHADOW_RUNS = 20
 
 /**
- * Whether a change is let in: enough samples, the sequential test accepts it, MRR@5 improves by the threshold,
+ * Whether a feature graduates: enough samples, the sequential test accepts it, MRR@5 improves by the threshold,
  * and shadow runs show that neither constitutional surfacing nor latency gets worse. What else is not known keeps it out. It is rejected when the
  * test accepts the control.
  *

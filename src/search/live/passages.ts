@@ -1,5 +1,5 @@
 import { byScore } from '../../base/text/top.ts'
-import type { Asked } from '../passage/cover.ts'
+import type { QueryDemands } from '../passage/cover.ts'
 import { matchPassage, type PassageMatch } from '../passage/passage-match.ts'
 import { isAlike, wordPairs } from '../passage/word-pairs.ts'
 import type { Fused, ScoredBy } from '../ranking/fusion.ts'
@@ -55,7 +55,7 @@ export function withMatches(
 /** Matches of the passages that were read. */
 export function matchesOf(
   read: readonly { readonly document: number; readonly entry: FoundEntry; readonly text: string }[],
-  asked: Asked,
+  asked: QueryDemands,
 ): Map<number, PassageMatch> {
   return new Map(
     read.map(({ document, entry, text }) => [document, matchPassage(text, entry.titles.at(-1) ?? '', asked)]),

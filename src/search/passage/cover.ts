@@ -1,7 +1,7 @@
 import type { QueryTerm } from '../words/query-terms.ts'
 
 /** What a query asks for in a text. */
-export interface Asked {
+export interface QueryDemands {
   /** The lexemes to find, each with the words of the query that it represents. */
   readonly terms: ReadonlyMap<string, readonly Pick<QueryTerm, 'word' | 'weight'>[]>
   /** The worth of each word of the query, by its number. */
@@ -17,7 +17,7 @@ export interface Cover {
   sum(): number
 }
 
-export function newCover({ terms, worth }: Asked, always: readonly string[]): Cover {
+export function newCover({ terms, worth }: QueryDemands, always: readonly string[]): Cover {
   const times = new Map<string, number>()
   /** By word, the present lexemes that represent it, and the weight of the best of them. */
   const said = worth.map(() => new Map<string, number>())
@@ -52,7 +52,7 @@ export function newCover({ terms, worth }: Asked, always: readonly string[]): Co
 }
 
 /** How much of a query's worth some lexemes cover by themselves. */
-export function coverOf({ terms, worth }: Asked, lexemes: readonly string[]): number {
+export function coverOf({ terms, worth }: QueryDemands, lexemes: readonly string[]): number {
   const best = new Map<number, number>()
   for (const lexeme of lexemes)
     for (const { word, weight } of terms.get(lexeme) ?? []) best.set(word, Math.max(best.get(word) ?? 0, weight))

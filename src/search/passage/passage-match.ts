@@ -1,6 +1,6 @@
 import { lexemesOf, wordsOf } from '../../base/text/lexemes.ts'
 import { plainSource } from '../words/plain-source.ts'
-import { type Asked, coverOf, newCover } from './cover.ts'
+import { coverOf, newCover, type QueryDemands } from './cover.ts'
 import { type Line, type LineSpan, shownLines } from './shown-lines.ts'
 
 export interface PassageMatch {
@@ -24,7 +24,7 @@ const LINE_SHARE = 0.3
  * Finds the place of a passage with most of what the query asks for. The words of its title count everywhere in it, but do not determine
  * the answering lines.
  */
-export function matchPassage(text: string, title: string, asked: Asked): PassageMatch {
+export function matchPassage(text: string, title: string, asked: QueryDemands): PassageMatch {
   const lines = readLines(text)
   const total = asked.worth.reduce((sum, worth) => sum + worth, 0)
   const verbatim = verbatimSpan(lines, asked.words)
@@ -36,7 +36,7 @@ export function matchPassage(text: string, title: string, asked: Asked): Passage
 }
 
 /** Yields windows of lines close together: their first and last line, and the worth of the query that they cover. */
-function* windows(lines: readonly Line[], always: readonly string[], asked: Asked) {
+function* windows(lines: readonly Line[], always: readonly string[], asked: QueryDemands) {
   const covered = newCover(asked, always)
   let count = 0
   let from = 0
@@ -53,14 +53,14 @@ function* windows(lines: readonly Line[], always: readonly string[], asked: Aske
   }
 }
 
-function mostCovered(lines: readonly Line[], always: readonly string[], asked: Asked): number {
+function mostCovered(lines: readonly Line[], always: readonly string[], asked: QueryDemands): number {
   let most = newCover(asked, always).sum()
   for (const { score } of windows(lines, always, asked)) most = Math.max(most, score)
   return most
 }
 
 /** The answering lines: the window that covers most of the query, from its first line that covers any; all lines if none does. */
-function answeringSpan(lines: readonly Line[], asked: Asked): LineSpan {
+function answeringSpan(lines: readonly Line[], asked: QueryDemands): LineSpan {
   const worth = lines.map(({ lexemes }) => coverOf(asked, lexemes))
   let best: LineSpan = { from: 0, to: lines.length - 1 }
   let most = 0
@@ -97,7 +97,7 @@ function spaced(words: readonly string[]): string {
   return ` ${words.join(' ')} `
 }
 
-/** The words of a text in lower case, for comparison with {@link Asked.words}. */
+/** The words of a text in lower case, for comparison with {@link QueryDemands.words}. */
 export function wordsIn(text: string): string[] {
   return wordsOf(text).map((word) => word.toLowerCase())
 }

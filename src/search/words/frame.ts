@@ -1,7 +1,7 @@
 import { lexemesOf } from '../../base/text/lexemes.ts'
 
 /** Words that may phrase any question. They are less significant than their rarity in docs suggests. */
-const FRAME = new Set(
+const QUESTION_STOPWORDS = new Set(
   lexemesOf(
     `able actually already always another anyone anything best bring certain come different else everyone everything
     exactly find get give go good happen help instead keep kind know let like look make many may mean might much must
@@ -10,6 +10,6 @@ const FRAME = new Set(
   ),
 )
 
-export function isFrame(lexeme: string): boolean {
-  return FRAME.has(lexeme)
+export function isQuestionStopword(lexeme: string): boolean {
+  return QUESTION_STOPWORDS.has(lexeme)
 }

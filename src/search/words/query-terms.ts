@@ -1,7 +1,7 @@
 import type { WeightedLexeme } from '../../base/text/bm25.ts'
 import { lexemesOf, lexemesOfWord, plainWords, wordsOf } from '../../base/text/lexemes.ts'
 import { inverseFrequency, type Postings } from '../../base/text/postings.ts'
-import { isFrame } from './frame.ts'
+import { isQuestionStopword } from './frame.ts'
 import { phrasesFor, synonymsOf } from './synonyms.ts'
 
 export interface QueryTerm extends WeightedLexeme {
@@ -44,7 +44,7 @@ export function queryTerms(postings: Postings, text: string): QueryTerms {
   let misspelt = 0
   for (const { lexeme, written, parts } of asked) {
     const word = worth.length
-    const weight = isFrame(lexeme) ? FRAME_WEIGHT : 1
+    const weight = isQuestionStopword(lexeme) ? FRAME_WEIGHT : 1
     const found = isThere(postings, lexeme)
       ? [{ lexeme, weight }]
       : standIns(postings, { lexeme, written, parts, weight }, phrases, () => ++misspelt <= MAX_MISSPELT)
@@ -57,7 +57,7 @@ export function queryTerms(postings: Postings, text: string): QueryTerms {
     }
     const rarest = Math.min(...found.map((each) => inverseFrequency(postings, postings.term(each.lexeme))), Infinity)
     // A missing identifier is represented by its parts, and a missing word that any question may contain is not significant.
-    const isNothing = isFrame(lexeme) || parts.some((part) => isThere(postings, part))
+    const isNothing = isQuestionStopword(lexeme) || parts.some((part) => isThere(postings, part))
     if (found.length === 0 && isNothing) worth.push(0)
     else worth.push(weight * (Number.isFinite(rarest) ? rarest : inverseFrequency(postings, undefined)))
   }

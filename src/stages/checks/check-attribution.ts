@@ -1,6 +1,6 @@
 import { folderOf } from '../../base/paths.ts'
 import { simpleCommands } from '../../engine/docs/shell/simple-commands.ts'
-import { knownKind } from '../../engine/rules/claim-kinds.ts'
+import { findKind } from '../../engine/rules/claim-kinds.ts'
 import { type TaskCall, taskCallOf } from '../../engine/rules/command/task-call.ts'
 import type { RanCommand } from '../../engine/scan/ci/ran.ts'
 import { type SignalStrength, STRENGTHS } from '../../ledger/trust/events/event.ts'
@@ -44,7 +44,7 @@ export function claimsSpokenOf(
   const overall = strengthOfCheck(check, rules)
   const tasks = indexTasks(ran)
   return claims.flatMap((claim): SpokenClaim[] => {
-    const run = knownKind(claim.type)?.namesTask ? commandOf(claim, tasks) : undefined
+    const run = findKind(claim.type)?.namesTask ? commandOf(claim, tasks) : undefined
     if (run) {
       const strength = ruledStrength(check.name, rules) ?? signalStrength(run.text, rules)
       return [{ id: claim.id, strength, command: run.text }]

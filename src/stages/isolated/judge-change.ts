@@ -6,7 +6,7 @@ import type { CriterionModel } from '../../judge/criteria/opinion.ts'
 import { JudgeRequestError } from '../../judge/errors.ts'
 import { hasSecurityIssues, interpretValidationResult, needsManualReview } from '../../judge/result/interpret.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
-import { heldIssues, placeOrLocation } from '../../report/pull-request/judge-issues.ts'
+import { limitIssues, placeOrLocation } from '../../report/pull-request/judge-issues.ts'
 import type { JudgePart } from '../../report/pull-request/report.ts'
 import { judgeScan } from '../judgement/judged.ts'
 import { criteriaOfChange } from '../judgement/judged-change.ts'
@@ -48,7 +48,7 @@ function partOf(result: ValidationResult, files: ReadonlySet<string>): JudgePart
     confidence: result.confidence,
     quality: result.quality_score,
     interpretation: interpretValidationResult(result),
-    ...heldIssues(
+    ...limitIssues(
       result.issues.map(({ severity, type, message, location, suggestion }) => ({
         severity,
         type,

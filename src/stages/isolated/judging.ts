@@ -5,8 +5,8 @@ import type { ModelSettings } from '../../base/models/settings.ts'
 import { JudgeRequestError } from '../../judge/errors.ts'
 import type { JudgeRequest } from '../../judge/request.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
-import { answersOfCache } from './asked-cache.ts'
 import type { ValidateRequest } from './protocol.ts'
+import { serveCache } from './remote-cache.ts'
 
 /** Judges outputs from the API in separate processes. */
 export interface Judging {
@@ -43,7 +43,7 @@ export function createJudging(program: string, now: () => number = () => perform
   return {
     async judge(request, models, cache, took) {
       const asked: ValidateRequest = { request, models, timeLimit: TIME_LIMIT }
-      const answer = answersOfCache(cache)
+      const answer = serveCache(cache)
       const validate = async (process: IsolatedProcess): Promise<unknown> => {
         const began = now()
         try {

@@ -6,8 +6,6 @@ import type { ModelCache } from '../../base/models/cache.ts'
 import type { TokenMeter } from '../../base/models/meter.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
 import type { WatchedFile } from '../../engine/facts/watch.ts'
-import { answersOfCache } from './asked-cache.ts'
-import { answersOfMeter } from './asked-meter.ts'
 import { type FinishedScan, finishedScan } from './finished-scan.ts'
 import { ScanGivenUp } from './given-up.ts'
 import {
@@ -29,6 +27,8 @@ import {
   unitOf,
 } from './protocol.ts'
 import { createRefusals } from './refusals.ts'
+import { serveCache } from './remote-cache.ts'
+import { serveMeter } from './remote-meter.ts'
 
 /** Reads repositories in separate processes, where a page that takes forever, or all memory, blocks nothing else. */
 export interface Scanner {
@@ -205,8 +205,8 @@ function isAtFile(error: unknown): error is EndedAtFile {
 }
 
 function answerOf({ cache, meter, learned, boosts }: Knowledge): (question: Question) => Promise<unknown> {
-  const fromCache = answersOfCache(cache)
-  const fromMeter = answersOfMeter(meter)
+  const fromCache = serveCache(cache)
+  const fromMeter = serveMeter(meter)
   return async (question) => {
     if (question.name === 'learned') return learned()
     if (question.name === 'boosts') return boosts(question.input as Parameters<LearnedKnowledge['boosts']>[0])

@@ -26,8 +26,6 @@ import { judgeWithModel } from '../../judge/with-model.ts'
 import { learnedPrecision } from '../../ledger/learning/feedback/precision.ts'
 import type { JudgePart } from '../../report/pull-request/report.ts'
 import type { ChangingCommit } from '../verdict-events.ts'
-import { askedCache } from './asked-cache.ts'
-import { askedMeter } from './asked-meter.ts'
 import { readChangedTogether, readCommitsSince } from './changing-commits.ts'
 import { readCheckedCommit } from './checked-commit.ts'
 import { judgeChange } from './judge-change.ts'
@@ -51,6 +49,8 @@ import {
   unitOf,
   type ValidateRequest,
 } from './protocol.ts'
+import { remoteCache } from './remote-cache.ts'
+import { remoteMeter } from './remote-meter.ts'
 
 type Answer<Name extends keyof LearnedKnowledge> = Awaited<ReturnType<LearnedKnowledge[Name]>>
 
@@ -95,7 +95,7 @@ export function createTasks(cacheName: string | null, checkers: Checkers): Tasks
       try {
         const { models, config } = request
         const until = () => performance.now() < end
-        const reader = openReader(models, config, { cache: askedCache(calling), meter: askedMeter(calling), until })
+        const reader = openReader(models, config, { cache: remoteCache(calling), meter: remoteMeter(calling), until })
         const options = optionsOf(request, clone, new Map(refusals), cacheName, calling)
         const scanned = await scanClaims(clone, { ...options, checkers, ...(reader && { reader }) })
         const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
@@ -142,12 +142,12 @@ export function createTasks(cacheName: string | null, checkers: Checkers): Tasks
       const { clone, request, scanned } = lastScan()
       const { head, base, config, models } = request
       if (base === null) return null
-      const model = openCriterionModel(models, askedCache(calling), config.models, askedMeter(calling))
+      const model = openCriterionModel(models, remoteCache(calling), config.models, remoteMeter(calling))
       const counted = { ...scanned, result: { ...scanned.result, findings } }
       return judgeChange(clone, { base, head }, counted, config, { criteria, model })
     },
     async validate({ request, models, timeLimit }: ValidateRequest, calling): Promise<ValidationResult> {
-      const model = openCriterionModel(models, askedCache(calling))
+      const model = openCriterionModel(models, remoteCache(calling))
       const options = { timeLimit, syntax: await syntaxOf(request.output, request.file) }
       return model ? judgeWithModel(request, model, options) : judge(request, options)
     },

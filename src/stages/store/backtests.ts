@@ -100,6 +100,6 @@ export async function pastEvidence(
     .where('repo_id', '=', repositoryId)
     .execute()
   const { evidence } = row.result as PastYear
-  const isForgotten = new Set(forgotten.map(({ rule }) => rule))
-  return Object.fromEntries(Object.entries(evidence).filter(([rule]) => !isForgotten.has(rule)))
+  const forgottenRules = new Set(forgotten.map(({ rule }) => rule))
+  return Object.fromEntries(Object.entries(evidence).filter(([rule]) => !forgottenRules.has(rule)))
 }

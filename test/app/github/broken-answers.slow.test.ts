@@ -8,7 +8,7 @@ import { thumbsAt } from '../../../src/app/github/reactions.ts'
 import { isForbidden, isGone, retryAfter } from '../../../src/app/github/refusal.ts'
 import { claimCheckRun } from '../../../src/app/github/store/check-runs.ts'
 import { completeCheckRun } from '../../../src/app/github/write-check-run.ts'
-import type { Place, Writer } from '../../../src/app/github/writer.ts'
+import type { RepositoryName, Writer } from '../../../src/app/github/writer.ts'
 import { STICKY_MARKER } from '../../../src/report/pull-request/comments/markers.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { failure, type Played, played, type Reply, useNock } from './played.ts'
@@ -133,31 +133,35 @@ describe.each(Object.entries(READS))('To ask for %s', (_, { method, path, run })
 })
 
 /** Each way to write, with how often it is sent when no answer can be read: what creates something once. */
-const WRITES: readonly (readonly [keyof Writer, number, string, (writer: Writer, place: Place) => Promise<unknown>])[] =
+const WRITES: readonly (readonly [
+  keyof Writer,
+  number,
+  string,
+  (writer: Writer, place: RepositoryName) => Promise<unknown>,
+])[] = [
+  ['createCheckRun', 1, 'POST /check-runs', (to, at) => to.createCheckRun(at, { name: 'DocAlign', headSha: SHA })],
+  ['updateCheckRun', 1, 'PATCH /check-runs/5', (to, at) => to.updateCheckRun(at, 5, { status: 'in_progress' })],
+  ['createIssue', 1, 'POST /issues', (to, at) => to.createIssue(at, { title: 'a', body: 'b' })],
+  ['updateIssue', 4, 'PATCH /issues/5', (to, at) => to.updateIssue(at, 5, { state: 'closed' })],
+  ['createComment', 1, 'POST /issues/1/comments', (to, at) => to.createComment(at, 1, 'a')],
+  ['updateComment', 4, 'PATCH /issues/comments/5', (to, at) => to.updateComment(at, 5, 'a')],
+  ['deleteComment', 4, 'DELETE /issues/comments/5', (to, at) => to.deleteComment(at, 5)],
   [
-    ['createCheckRun', 1, 'POST /check-runs', (to, at) => to.createCheckRun(at, { name: 'DocAlign', headSha: SHA })],
-    ['updateCheckRun', 1, 'PATCH /check-runs/5', (to, at) => to.updateCheckRun(at, 5, { status: 'in_progress' })],
-    ['createIssue', 1, 'POST /issues', (to, at) => to.createIssue(at, { title: 'a', body: 'b' })],
-    ['updateIssue', 4, 'PATCH /issues/5', (to, at) => to.updateIssue(at, 5, { state: 'closed' })],
-    ['createComment', 1, 'POST /issues/1/comments', (to, at) => to.createComment(at, 1, 'a')],
-    ['updateComment', 4, 'PATCH /issues/comments/5', (to, at) => to.updateComment(at, 5, 'a')],
-    ['deleteComment', 4, 'DELETE /issues/comments/5', (to, at) => to.deleteComment(at, 5)],
-    [
-      ...(['createReviewComment', 1, 'POST /pulls/1/comments'] as const),
-      (to, at) => to.createReviewComment(at, 1, { commit: SHA, path: 'a.md', line: 1 }, 'a'),
-    ],
-    ['createReply', 1, 'POST /pulls/1/comments/5/replies', (to, at) => to.createReply(at, 1, 5, 'a')],
-    ['updateReviewComment', 4, 'PATCH /pulls/comments/5', (to, at) => to.updateReviewComment(at, 5, 'a')],
-    ['deleteReviewComment', 4, 'DELETE /pulls/comments/5', (to, at) => to.deleteReviewComment(at, 5)],
-    ['setResolved', 4, 'POST /graphql', (to) => to.setResolved('PRRT_1', true)],
-    ['createBlob', 4, 'POST /git/blobs', (to, at) => to.createBlob(at, Buffer.from('a'))],
-    ['createTree', 4, 'POST /git/trees', (to, at) => to.createTree(at, SHA, [])],
-    [
-      ...(['createCommit', 1, 'POST /git/commits'] as const),
-      (to, at) => to.createCommit(at, { message: 'a', tree: SHA, parent: SHA }),
-    ],
-    ['moveBranch', 1, 'PATCH /git/refs/heads%2Ftopic', (to, at) => to.moveBranch(at, 'topic', SHA)],
-  ]
+    ...(['createReviewComment', 1, 'POST /pulls/1/comments'] as const),
+    (to, at) => to.createReviewComment(at, 1, { commit: SHA, path: 'a.md', line: 1 }, 'a'),
+  ],
+  ['createReply', 1, 'POST /pulls/1/comments/5/replies', (to, at) => to.createReply(at, 1, 5, 'a')],
+  ['updateReviewComment', 4, 'PATCH /pulls/comments/5', (to, at) => to.updateReviewComment(at, 5, 'a')],
+  ['deleteReviewComment', 4, 'DELETE /pulls/comments/5', (to, at) => to.deleteReviewComment(at, 5)],
+  ['setResolved', 4, 'POST /graphql', (to) => to.setResolved('PRRT_1', true)],
+  ['createBlob', 4, 'POST /git/blobs', (to, at) => to.createBlob(at, Buffer.from('a'))],
+  ['createTree', 4, 'POST /git/trees', (to, at) => to.createTree(at, SHA, [])],
+  [
+    ...(['createCommit', 1, 'POST /git/commits'] as const),
+    (to, at) => to.createCommit(at, { message: 'a', tree: SHA, parent: SHA }),
+  ],
+  ['moveBranch', 1, 'PATCH /git/refs/heads%2Ftopic', (to, at) => to.moveBranch(at, 'topic', SHA)],
+]
 
 describe.each(WRITES)('%s is sent %i times', (_, times, request, write) => {
   it.each(broken('nothing, created', 'a page and 502', 'a reset'))(

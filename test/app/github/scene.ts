@@ -34,7 +34,7 @@ function sandboxFor(options: GitHubSandboxOptions): Promise<GitHubSandbox> {
   return known
 }
 
-/** A configuration that wants no epoch: what is not looked at is not asked a hundred questions about. */
+/** A configuration without the gate of epochs: it costs a hundred queries. */
 export const UNGATED = 'epochs:\n  gate: off\n'
 
 /** What a GitHub in a box can do, and what stands on `main` before DocAlign is installed, which it is not told of. */

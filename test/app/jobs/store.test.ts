@@ -4,10 +4,10 @@ import {
   type Delivery,
   findDelivery,
   finishDelivery,
-  knownDeliveries,
   openDeliveries,
   purgeDeliveries,
   storeDeliveries,
+  storedDeliveries,
 } from '../../../src/app/jobs/store.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
 import { useTestDatabase } from '../../databases.ts'
@@ -63,8 +63,8 @@ describe('The inbox', () => {
 
   it('knows what it has', async () => {
     await storeDeliveries(queries, [delivery()])
-    expect(await knownDeliveries(queries, ['one', 'two'])).toEqual(new Set(['one']))
-    expect(await knownDeliveries(queries, [])).toEqual(new Set())
+    expect(await storedDeliveries(queries, ['one', 'two'])).toEqual(new Set(['one']))
+    expect(await storedDeliveries(queries, [])).toEqual(new Set())
   })
 
   it('shows what was not finished in time, oldest first', async () => {

@@ -74,7 +74,7 @@ models: {enabled: false, language: small, max_tokens: 1000}
     })
   })
 
-  it('has the defaults of the Learning System and the Validation Agent', () => {
+  it('has defaults for learning and epochs', () => {
     expect(defaultConfig.learning).toEqual({
       count_based_threshold: 2,
       co_change_boost_cap: 0.1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckRun, renderCheckRun } from '../../../src/report/pull-request/check-run.ts'
-import { heldIssues, issueText, placeOrLocation } from '../../../src/report/pull-request/judge-issues.ts'
+import { issueText, limitIssues, placeOrLocation } from '../../../src/report/pull-request/judge-issues.ts'
 import type { FailRule, Finding, JudgeIssue, ScanReport } from '../../../src/report/pull-request/report.ts'
 import { columns, github } from './github.ts'
 import { FULL, finding, moved, NEVER, report } from './sample.ts'
@@ -351,7 +351,7 @@ describe('what the judge says', () => {
   it('is told by its number where there is too much of it, the gravest one by one', () => {
     if (!FULL.judge) throw new Error('the sample has a judge')
     const many = Array.from({ length: 3000 }, (_, index) => ({ ...error, place: { file: 'a.md', line: index + 1 } }))
-    const held = heldIssues([{ ...error, severity: 'warning' as const }, ...many])
+    const held = limitIssues([{ ...error, severity: 'warning' as const }, ...many])
     const { title, summary, text, annotations } = run({ judge: { ...FULL.judge, ...held } })
     expect(title).toBe('No false statements · judge: 3,000 invented names')
     expect(summary).toContain('(3,000 errors, 1 warning)')

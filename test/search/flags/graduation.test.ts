@@ -38,7 +38,7 @@ describe('A feature graduates', () => {
     expect(judgeGraduation({ ...proven, ...evidence }, limits)).toEqual({ status: 'running', reasons: [reason] })
   })
 
-  // "No regression on constitutional surfacing rate" (Evaluation Framework, §8): without such entries there is none.
+  // Without constitutional entries, none can surface less often.
   it('although no entry is constitutional', () => {
     const evidence = { ...proven, controlSurfacing: null, treatmentSurfacing: null }
     expect(judgeGraduation(evidence, limits)).toEqual({ status: 'graduated', reasons: [] })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Asked } from '../../../src/search/passage/cover.ts'
+import type { QueryDemands } from '../../../src/search/passage/cover.ts'
 import { matchPassage } from '../../../src/search/passage/passage-match.ts'
 
-const asked: Asked = {
+const asked: QueryDemands = {
   terms: new Map(['export', 'note', 'folder'].map((lexeme, word) => [lexeme, [{ word, weight: 1 }]])),
   worth: [2, 1, 1],
   words: ['export', 'notes', 'to', 'a', 'folder'],

@@ -96,7 +96,7 @@ describe('Ranking', () => {
   const level = (validationLevel: 0 | 1 | 2 | 3, more: Partial<RankingFactors> = {}) =>
     factors({ validationLevel, ...more })
 
-  // "Level 0 candidates appear only when no stronger matches exist" (Validation Events and Trust, §8).
+  // Entries of level 0 appear only if nothing stronger matches.
   it.each<[string, readonly number[], readonly RankingFactors[], readonly number[]]>([
     ['beside a validated one that matches as well', [1, 1], [level(0), level(1)], [1]],
     ['above a canonical one', [0.9, 0.6], [level(0), level(3)], [1]],

@@ -4,7 +4,7 @@ import { unlessGone } from '../refusal.ts'
 import { withLock } from '../with-lock.ts'
 import type { Written } from '../writer.ts'
 
-export interface Asked {
+export interface CommentToAnswer {
   readonly number: number
   readonly commentId: number
   /** The first review comment of its thread; null for a comment in the conversation. */
@@ -17,12 +17,16 @@ export interface Asked {
  *
  * @returns the answer's ids; null if none is given
  */
-export async function answerComment(publisher: Publisher, asked: Asked, answer: Answer): Promise<Written | null> {
+export async function answerComment(
+  publisher: Publisher,
+  asked: CommentToAnswer,
+  answer: Answer,
+): Promise<Written | null> {
   return withLock(publisher, `answer ${asked.commentId}`, (held) => answerAlone(held, asked, answer))
 }
 
 /** Deletes the answer to a comment that was deleted or no longer asks anything, if there is one. */
-export async function removeAnswer(publisher: Publisher, asked: Asked): Promise<void> {
+export async function removeAnswer(publisher: Publisher, asked: CommentToAnswer): Promise<void> {
   await withLock(publisher, `answer ${asked.commentId}`, async (held) => {
     const { writer } = held
     const place = placeOf(held)
@@ -41,7 +45,11 @@ interface Answer {
 }
 
 /** Must not run concurrently for one comment: both calls would find no answer. */
-async function answerAlone(publisher: Publisher, asked: Asked, { text, toOutsider }: Answer): Promise<Written | null> {
+async function answerAlone(
+  publisher: Publisher,
+  asked: CommentToAnswer,
+  { text, toOutsider }: Answer,
+): Promise<Written | null> {
   const marker = answerMarker(asked.commentId, toOutsider)
   const own = (await commentsAt(publisher, asked)).filter(({ user }) => user?.type === 'Bot')
   const given = own.find(({ body }) => body?.startsWith(marker))
@@ -69,7 +77,7 @@ interface Comment {
   readonly user: { readonly type: string } | null
 }
 
-async function commentsAt(publisher: Publisher, { number, threadOf }: Asked): Promise<readonly Comment[]> {
+async function commentsAt(publisher: Publisher, { number, threadOf }: CommentToAnswer): Promise<readonly Comment[]> {
   const { octokit } = publisher
   const options = { ...placeOf(publisher), per_page: 100 }
   if (threadOf === null) return octokit.paginate(octokit.rest.issues.listComments, { ...options, issue_number: number })

@@ -44,7 +44,7 @@ export interface Permissions {
  * The repositories with the App that a person may read, by id, with the person's permissions. Omits repositories of unknown installations,
  * and some if there are 10,000 or more. Throws TokenRefusedError and GitHubAwayError, within ten seconds.
  */
-export async function seenRepositories(
+export async function readableRepositories(
   person: AsPerson,
   knownOf: (installations: readonly number[]) => Promise<ReadonlySet<number>>,
 ): Promise<ReadonlyMap<number, Permissions>> {

@@ -5,7 +5,7 @@ import { RefusedForm, readForm } from '../form.ts'
 import { isSame } from '../same-secret.ts'
 import { addressOf } from '../server/addresses.ts'
 import type { Handler } from '../server/server.ts'
-import { type Asked, readAsked, UnusableForm } from './asked.ts'
+import { type AppRequest, readAppRequest, UnusableForm } from './app-request.ts'
 import { type AppCredentials, appCredentials } from './credentials.ts'
 import { createdApp, manifestOf } from './manifest.ts'
 import { type AskPage, askPage, createPage, HEADERS, messagePage, sendPage } from './pages.ts'
@@ -111,7 +111,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
       const address = addressOf(request)
       if (address === null) throw new RefusedForm(400, 'The request names no host.')
       try {
-        const asked = readAsked(form)
+        const asked = readAppRequest(form)
         github = chosen(asked, options.github)
         const problem = github.host === null ? await unreachable(asked.webhookUrl, options.resolve) : null
         if (problem !== null) throw new UnusableForm({ address: problem })
@@ -181,7 +181,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** The GitHub of the form; the protocol is only known for the one in the environment. */
-function chosen({ host }: Asked, known: GitHubHost): GitHubHost {
+function chosen({ host }: AppRequest, known: GitHubHost): GitHubHost {
   return host === known.host ? known : { host, protocol: 'https' }
 }
 

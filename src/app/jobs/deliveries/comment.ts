@@ -1,6 +1,6 @@
 import { hasFeedback, threadKey } from '../../../ledger/learning/store/feedback/source-keys.ts'
 import { changedTicks } from '../../../report/pull-request/comments/markers.ts'
-import { type Asked, removeAnswer } from '../../github/comments/answer.ts'
+import { type CommentToAnswer, removeAnswer } from '../../github/comments/answer.ts'
 import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { findPosted } from '../../github/store/comments.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
@@ -10,10 +10,10 @@ import { type FeedbackContext, feedbackContextOf } from '../feedback/feedback-co
 import { requestPoll } from '../feedback/poll-reactions.ts'
 import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
 import { signalUse } from '../feedback/search-signals.ts'
-import { retract, shownFindings, takeFeedback } from '../feedback/take.ts'
+import { retract, takeFeedback, visibleFindings } from '../feedback/take.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { recordPullRequest } from './record-pull-request.ts'
+import { storePullRequest } from './record-pull-request.ts'
 import { recordRepository } from './repositories.ts'
 
 type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment'>
@@ -34,7 +34,7 @@ export async function onReviewComment(
   await onCommented(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
 }
 
-async function onCommented(payload: Commented, asked: Asked, services: Services): Promise<void> {
+async function onCommented(payload: Commented, asked: CommentToAnswer, services: Services): Promise<void> {
   const { action, comment, sender } = payload
   // The App's own comments cause events too.
   if (!comment.user || !sender || (sender.type === 'Bot' && isOurs(comment.body ?? ''))) return
@@ -56,7 +56,7 @@ async function onCommented(payload: Commented, asked: Asked, services: Services)
 
 interface Words {
   readonly action: 'created' | 'edited' | 'deleted'
-  readonly asked: Asked
+  readonly asked: CommentToAnswer
   /** Null for a new comment. */
   readonly before: string | null
   readonly after: string
@@ -99,7 +99,7 @@ async function knownPullRequest(publisher: Publisher, number: number): Promise<P
   const known = await findPullRequest(queries, repository.id, number)
   if (known) return known
   const { data } = await octokit.rest.pulls.get({ ...placeOf(publisher), pull_number: number })
-  return (await recordPullRequest(data, repository, queries)).pull
+  return (await storePullRequest(data, repository, queries)).pull
 }
 
 /** Somebody submitted a review with a text about the whole pull request. */
@@ -130,7 +130,7 @@ export async function onReviewThread(
   await touchPullRequest(services.queries, repository.id, number, services.now())
   const sourceKey = threadKey(first.id)
   if (action === 'unresolved') return retract(services, repository.id, { number, sourceKey, login: sender.login })
-  const isShown = (await shownFindings(context)).some((finding) => finding.claim_id === claimId)
+  const isShown = (await visibleFindings(context)).some((finding) => finding.claim_id === claimId)
   if (!isShown || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return
   await takeFeedback(context, { claimId, type: 'fix_dismissed', sourceKey })
 }

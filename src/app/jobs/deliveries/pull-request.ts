@@ -6,7 +6,7 @@ import type { Payload } from '../events.ts'
 import { requestPoll } from '../feedback/poll-reactions.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import { followHead, recordPullRequest } from './record-pull-request.ts'
+import { followHead, storePullRequest } from './record-pull-request.ts'
 import { recordRepository } from './repositories.ts'
 
 const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened', 'ready_for_review'])
@@ -20,7 +20,7 @@ export async function onPullRequest(payload: Payload<'pull_request'>, services: 
   const repository = await recordRepository(payload, services)
   if (!repository) return
   const before = await findPullRequest(queries, repository.id, payload.pull_request.number)
-  const { pull, isNewest } = await recordPullRequest(payload.pull_request, repository, queries)
+  const { pull, isNewest } = await storePullRequest(payload.pull_request, repository, queries)
   const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
   if (before && isNewest) await followHead(before, pull, services, baseChanged || payload.action === 'reopened')
   const newest = isNewest ? pull : await findPullRequest(queries, repository.id, pull.number)

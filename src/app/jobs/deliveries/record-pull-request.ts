@@ -20,7 +20,7 @@ interface Described {
 }
 
 /** Stores a pull request as described, unless a newer state is stored. */
-export async function recordPullRequest(
+export async function storePullRequest(
   { number, state, title, draft = false, body, base, head, user, updated_at: updatedAt }: Described,
   { id: repositoryId }: Repository,
   queries: Queries,
@@ -63,9 +63,13 @@ export async function followHead(
 }
 
 /** Stores the state of a pull request from an API response, with the same effects as its events. */
-export async function takeIn(described: Described, repository: Repository, services: Services): Promise<void> {
+export async function recordPullRequest(
+  described: Described,
+  repository: Repository,
+  services: Services,
+): Promise<void> {
   const before = await findPullRequest(services.queries, repository.id, described.number)
-  const { pull, isNewest } = await recordPullRequest(described, repository, services.queries)
+  const { pull, isNewest } = await storePullRequest(described, repository, services.queries)
   if (!before || !isNewest) return
   const isReopened = before.state === 'closed' && pull.state === 'open'
   await followHead(before, pull, services, isReopened || before.baseRef !== pull.baseRef)

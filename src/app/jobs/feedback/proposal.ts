@@ -19,7 +19,7 @@ import {
   type ShownRule,
   targetOf,
 } from '../../../report/pull-request/comments/answers.ts'
-import { type Asked, answerComment } from '../../github/comments/answer.ts'
+import { answerComment, type CommentToAnswer } from '../../github/comments/answer.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { FeedbackContext } from './feedback-context.ts'
 import { takeFeedback } from './take.ts'
@@ -58,7 +58,7 @@ export async function accept(
   if ((await sourceKeysOf(services.queries, repoId, context.number, sourceKey)).length === 0)
     await saveIgnored(services.queries, id, sourceKey)
   if (!canGiveFeedback) return
-  await postAnswer(publisher, proposal, rule ? renderMuted(shownRule(rule, words), login) : renderGone(login))
+  await postAnswer(publisher, proposal, rule ? renderMuted(ruleForAnswer(rule, words), login) : renderGone(login))
 }
 
 /** Somebody declined a proposal. An accepted proposal stays accepted: `/docalign undo` reverts it. */
@@ -77,12 +77,12 @@ export async function decline(
 
 /** Posts or updates the answer to a reply. */
 export function postAnswer(publisher: Publisher, reply: ProseReply, text: string): ReturnType<typeof answerComment> {
-  const asked: Asked = { number: reply.pr_number, commentId: reply.comment_id, threadOf: reply.thread_id }
+  const asked: CommentToAnswer = { number: reply.pr_number, commentId: reply.comment_id, threadOf: reply.thread_id }
   return answerComment(publisher, asked, { text, toOutsider: false })
 }
 
 /** The properties of a rule that an answer mentions, with the free text of the feedback. */
-export function shownRule(rule: SuppressionRule, words: string | null = null): ShownRule {
+export function ruleForAnswer(rule: SuppressionRule, words: string | null = null): ShownRule {
   const { scope, reason, expires_at } = rule
   return { scope, target: targetOf(rule), reason, words, until: expires_at?.getTime() ?? null }
 }

@@ -14,13 +14,13 @@ import {
 import { storedModelSettings } from '../../../ledger/learning/store/settings.ts'
 import { renderWhatToReply } from '../../../report/pull-request/comments/answers.ts'
 import { tokenMeter } from '../../../stages/store/model-tokens.ts'
-import type { Asked } from '../../github/comments/answer.ts'
+import type { CommentToAnswer } from '../../github/comments/answer.ts'
 import { placeOf } from '../../github/publisher.ts'
 import { withLock } from '../../github/with-lock.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext } from './feedback-context.ts'
 import { accept, decline, postAnswer, propose } from './proposal.ts'
-import { shownFindings } from './take.ts'
+import { visibleFindings } from './take.ts'
 
 /** A reply in a finding's thread that is neither a command nor a quick pick. */
 export interface Prose {
@@ -29,7 +29,7 @@ export interface Prose {
 }
 
 interface InThread {
-  readonly asked: Asked & { readonly threadOf: number }
+  readonly asked: CommentToAnswer & { readonly threadOf: number }
   readonly claimId: string
   readonly sourceKey: string
   /** The reply is an edited comment. */
@@ -61,7 +61,7 @@ async function answerProse(context: FeedbackContext, words: string, where: InThr
   const { services, publisher } = context
   const { queries } = services
   const { asked, claimId } = where
-  const finding = (await shownFindings(context)).find((each) => each.claim_id === claimId) ?? null
+  const finding = (await visibleFindings(context)).find((each) => each.claim_id === claimId) ?? null
   const known = await findProse(queries, publisher.repository.id, asked.commentId)
   const { reason, agrees, readBy } = await readProse(services, publisher.repository.id, {
     words,

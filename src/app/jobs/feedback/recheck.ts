@@ -1,7 +1,7 @@
 import { renderSameResult } from '../../../report/pull-request/comments/answers.ts'
 import type { ScanReport } from '../../../report/pull-request/report.ts'
 import { lastPullScan } from '../../../stages/store/read.ts'
-import { type Asked, answerComment } from '../../github/comments/answer.ts'
+import { answerComment, type CommentToAnswer } from '../../github/comments/answer.ts'
 import { hasRole } from '../../github/permissions.ts'
 import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { unlessGone } from '../../github/refusal.ts'
@@ -15,7 +15,7 @@ import type { FeedbackContext } from './feedback-context.ts'
 /** Enqueues a requested check of a pull request, and reacts to the comment at once. */
 export async function recheck(
   context: FeedbackContext,
-  { commentId, threadOf }: Asked,
+  { commentId, threadOf }: CommentToAnswer,
   pull: PullRequest,
 ): Promise<void> {
   const { services, publisher, login } = context

@@ -13,13 +13,13 @@ import {
   renderRules,
   renderWhich,
 } from '../../../report/pull-request/comments/answers.ts'
-import { type Asked, answerComment } from '../../github/comments/answer.ts'
+import { answerComment, type CommentToAnswer } from '../../github/comments/answer.ts'
 import { claimOfThread } from '../../github/comments/own-comments.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext } from './feedback-context.ts'
-import { shownRule } from './proposal.ts'
+import { ruleForAnswer } from './proposal.ts'
 import { onProse, type Prose } from './prose.ts'
 import { recheck } from './recheck.ts'
 import { followRules, takeFeedback } from './take.ts'
@@ -41,7 +41,7 @@ export interface Command {
  */
 export async function parseCommand(
   publisher: Publisher,
-  { number, threadOf, commentId }: Asked,
+  { number, threadOf, commentId }: CommentToAnswer,
   body: string,
 ): Promise<Command | null> {
   const words = ownLines(body).join('\n')
@@ -55,7 +55,7 @@ export async function parseCommand(
 /** Executes a comment and answers it in one line. Returns true if there is an answer. */
 export async function execute(
   context: FeedbackContext,
-  asked: Asked,
+  asked: CommentToAnswer,
   { reply, claimId }: Command,
   { pull, isEdited }: { readonly pull: () => Promise<PullRequest>; readonly isEdited: boolean },
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function execute(
 /** Executes a command and returns the answer; null if there is nothing to say. */
 async function answerTo(
   context: FeedbackContext,
-  asked: Asked,
+  asked: CommentToAnswer,
   { reply, claimId }: { readonly reply: Reply; readonly claimId: string | null },
   pull: PullRequest,
 ): Promise<string | null> {
@@ -96,7 +96,7 @@ async function answerTo(
       const { pattern, days } = reply
       const rule = await suppressPattern(services, repoId, { pattern, days, by: login, prNumber: context.number })
       await followRules(services, repoId, [rule])
-      return renderMuted(shownRule(rule), login)
+      return renderMuted(ruleForAnswer(rule), login)
     }
     case 'recheck':
       if (pull.state === 'closed') return renderClosed(login)
@@ -113,12 +113,12 @@ async function listRules(services: Services, repoId: number): Promise<string> {
 
 async function answerPick(
   context: FeedbackContext,
-  { commentId }: Asked,
+  { commentId }: CommentToAnswer,
   { reason, freeText }: Reply & { kind: 'pick' },
   claimId: string,
 ): Promise<string> {
   const feedback = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
   const rule = await takeFeedback(context, feedback)
   if (!context.canGiveFeedback) return renderNotAllowed(context.login, context.role)
-  return rule ? renderMuted(shownRule(rule, freeText), context.login) : renderGone(context.login)
+  return rule ? renderMuted(ruleForAnswer(rule, freeText), context.login) : renderGone(context.login)
 }

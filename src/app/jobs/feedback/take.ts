@@ -84,7 +84,7 @@ export async function followRules(
 }
 
 /** The findings that a pull request shows: those of its last scan that are not muted. */
-export async function shownFindings({
+export async function visibleFindings({
   services,
   publisher,
   number,
@@ -98,6 +98,6 @@ export async function shownFindings({
 
 /** Mutes every finding of a pull request on that pull request only; DocAlign learns nothing from it. */
 export async function dismissAll(context: FeedbackContext, sourceKey: string, at?: number): Promise<void> {
-  for (const { claim_id: claimId } of await shownFindings(context))
+  for (const { claim_id: claimId } of await visibleFindings(context))
     await takeFeedback(context, { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}`, at })
 }

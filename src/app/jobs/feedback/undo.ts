@@ -6,7 +6,7 @@ import { renderNothingToUndo, renderUndismissed, renderUnmuted } from '../../../
 import type { Publisher } from '../../github/publisher.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext, Somewhere } from './feedback-context.ts'
-import { propose, shownRule } from './proposal.ts'
+import { propose, ruleForAnswer } from './proposal.ts'
 import { followRules, retract } from './take.ts'
 
 export interface Unmuted {
@@ -45,14 +45,14 @@ export async function undoOnPull(
   await services.queue.add('scan-pull-request', { repositoryId: repoId, number })
   if (undone.kind === 'dismissed') return renderUndismissed(undone.claims, login)
   await followRules(services, repoId, [undone.rule])
-  return renderUnmuted(shownRule(undone.rule), login)
+  return renderUnmuted(ruleForAnswer(undone.rule), login)
 }
 
 export async function undoFinding(context: FeedbackContext, claimId: string, askedIn: string): Promise<string> {
   const { login } = context
   const { rules, dismissed } = await unmute(context, claimId, askedIn)
   const [rule] = rules
-  if (rule) return renderUnmuted(shownRule(rule), login)
+  if (rule) return renderUnmuted(ruleForAnswer(rule), login)
   return dismissed === 0 ? renderNothingToUndo(login) : renderUndismissed(dismissed, login)
 }
 

@@ -11,9 +11,9 @@ import { withFallback } from '../../../ledger/learning/store/context.ts'
 import { returnedOf, saveHidden } from '../../../ledger/learning/store/rules/hidden.ts'
 import { type Mute, type PartitionedFindings, partitionReported } from '../../../ledger/learning/store/rules/mutes.ts'
 import type { Finding, MutedClaim, ScanReport } from '../../../report/pull-request/report.ts'
+import { adjustSeverity, aged } from '../../../stages/adjust-severity.ts'
 import type { FinishedScan } from '../../../stages/isolated/finished-scan.ts'
 import { findingsOf, lastScan } from '../../../stages/store/read.ts'
-import { aged, weigh } from '../../../stages/weigh.ts'
 import type { Services } from '../services.ts'
 import type { ScanTarget } from '../verdict/verdicts.ts'
 
@@ -33,7 +33,7 @@ export async function remainingAt(
   const met = await scanned.met(places.map(({ claim_id }) => claim_id))
   const remaining = remainingAfter(found, { result, met, changed })
   const earlier = remaining.earlier.map((finding) => aged(finding, last.finishedAt, config, now()))
-  return { ...remaining, earlier: await weighed(queries, repository.id, earlier, config, now()) }
+  return { ...remaining, earlier: await applyTrust(queries, repository.id, earlier, config, now()) }
 }
 
 /**
@@ -54,7 +54,7 @@ export async function remainingMentions(
 }
 
 /** Weighs findings by the trust in their claims. */
-export async function weighed(
+export async function applyTrust(
   queries: Queries,
   repositoryId: number,
   findings: readonly ReportedClaim[],
@@ -66,11 +66,15 @@ export async function weighed(
   const ids = findings.map(({ claim_id }) => claim_id)
   const entries = await trustedEntries(queries, namespaceId, ids)
   const states = new Map(entries.map(({ id, state }) => [id, state]))
-  return findings.map((finding) => weigh(finding, states.get(finding.claim_id), config, now))
+  return findings.map((finding) => adjustSeverity(finding, states.get(finding.claim_id), config, now))
 }
 
 /** A report without muted findings; these are listed separately, with who muted them. */
-export async function muted(services: Services, target: ScanTarget, report: ScanReport): Promise<ScanReport> {
+export async function applySuppressions(
+  services: Services,
+  target: ScanTarget,
+  report: ScanReport,
+): Promise<ScanReport> {
   const { publisher, pullNumber } = target
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
   const repoId = publisher.repository.id

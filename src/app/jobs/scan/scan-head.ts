@@ -6,7 +6,7 @@ import { type Attempt, beginWork } from '../queue/attempt.ts'
 import type { Services } from '../services.ts'
 import { guard, guardScan } from '../verdict/guarded-scan.ts'
 import {
-  headedBy,
+  headOf,
   type OpenHeads,
   openHeads,
   openVerdict,
@@ -59,7 +59,7 @@ async function newest(
   if (headSha !== requested.headSha) await supersede(services, requested, headSha)
   const base = await baseOf(clone, headSha)
   if (base === null) return null
-  await openVerdict(services, requested.publisher.repository, { headSha, head: headedBy(requested) })
+  await openVerdict(services, requested.publisher.repository, { headSha, head: headOf(requested) })
   return { ...requested, headSha, ...base }
 }
 

@@ -30,8 +30,8 @@ import { ledgerParts } from '../ledger/report-parts.ts'
 import { isFromOutsider } from '../outsider.ts'
 import type { Services } from '../services.ts'
 import { showReport } from '../verdict/reports.ts'
-import { headedBy, type ScanTarget, supersede } from '../verdict/verdicts.ts'
-import { muted, remainingAt, remainingMentions, weighed } from './findings.ts'
+import { headOf, type ScanTarget, supersede } from '../verdict/verdicts.ts'
+import { applySuppressions, applyTrust, remainingAt, remainingMentions } from './findings.ts'
 import type { Prepared, Reported } from './head.ts'
 
 /** Runs the stages of a scan, each once and in this order. Null if a newer commit arrived in the meantime. */
@@ -46,7 +46,7 @@ export async function runStages(services: Services, prepared: Prepared): Promise
     await learnCoChanges(services, clone, { repositoryId, head: target.headSha, config: config.learning })
   const request = await requestOf(services, prepared, scanConfig)
   return scanner.scan(request, knowledgeOf(services, repositoryId, config), async (scanned) => {
-    const findings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
+    const findings = await applyTrust(queries, repositoryId, scanned.result.findings, config, now())
     const found = { ...scanned.result, findings }
     const remaining = isDefault(target) ? await remainingMentions(target, { result: found, scanned }, config) : []
     const result = { ...found, findings: [...findings, ...remaining] }
@@ -54,7 +54,7 @@ export async function runStages(services: Services, prepared: Prepared): Promise
     const claims = isDefault(target) ? scanned.claims() : null
     await completeScan(queries, { id: scanId, repositoryId }, result, claims, now())
     const unstored = scanned.unstored.claims + scanned.unstored.sections > 0 ? { unstored: scanned.unstored } : {}
-    const shown = await muted(services, target, {
+    const shown = await applySuppressions(services, target, {
       ...reportOf(target, result, problems),
       ...unstored,
       ...divided,
@@ -163,7 +163,7 @@ async function publish(
     return null
   }
   const rule = failRule(config)
-  const past = await takePast(queries, target.publisher.repository.id, `${target.headSha} ${headedBy(target)}`)
+  const past = await takePast(queries, target.publisher.repository.id, `${target.headSha} ${headOf(target)}`)
   const shown = past === null ? report : { ...report, past }
   const comments = target.pullNumber === null ? {} : { comments: config.comment.mode }
   await showReport(services, target.publisher, { scanId, branch: target.branch, report: shown, rule, ...comments })

@@ -17,7 +17,7 @@ import { purgeSessions } from '../../page/sign-in/store.ts'
 import { recoverEpoch } from '../epochs/epochs.ts'
 import { enqueueBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import { knownDeliveries, openDeliveries, purgeDeliveries } from '../store.ts'
+import { openDeliveries, purgeDeliveries, storedDeliveries } from '../store.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -91,7 +91,7 @@ export async function redeliver({ queries, github, log, now }: Services): Promis
   const octokit = await github.app()
   const attempts = await recentDeliveries(octokit, now(), PAGES)
   const arrived = new Set(attempts.filter(({ status_code: code }) => code >= 200 && code < 300).map(({ guid }) => guid))
-  const known = await knownDeliveries(queries, [...new Set(attempts.map(({ guid }) => guid))])
+  const known = await storedDeliveries(queries, [...new Set(attempts.map(({ guid }) => guid))])
   const missed = new Map(
     attempts.filter(({ guid }) => !arrived.has(guid) && !known.has(guid)).map((each) => [each.guid, each.id]),
   )

@@ -31,7 +31,7 @@ export async function separateOutsiders(
 }
 
 /** The head of a commit whose result its check run shows; null if no verdict is known. */
-export async function shownHead(services: Asking, publisher: Publisher, sha: string): Promise<Head | null> {
+export async function headOfCheckRun(services: Asking, publisher: Publisher, sha: string): Promise<Head | null> {
   const verdicts = await headVerdictsAt(services.queries, publisher.repository.id, sha)
   const { deciding } = await separateOutsiders(services, publisher, verdicts)
   const [worst] = worstFirst(deciding.filter(isKnown))

@@ -7,7 +7,7 @@ import { findRepository, storedFailOn } from '../../github/store/installations.t
 import type { Attempt } from '../queue/attempt.ts'
 import { JobGivenUp } from '../queue/losses.ts'
 import type { Services } from '../services.ts'
-import { finish, headedBy, type ScanTarget } from './verdicts.ts'
+import { finish, headOf, type ScanTarget } from './verdicts.ts'
 
 /**
  * Runs a part of a scan so that its check run never hangs: if the part fails, the check run shows the reason and whether there will be a
@@ -75,7 +75,7 @@ async function reportFailure(services: Services, target: ScanTarget, attempt: At
     const failOn = await storedFailOn(services.queries, publisher.repository.id)
     const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
     if (attempt.last) return await finish(services, target, run)
-    const about = { repositoryId: publisher.repository.id, sha: headSha, head: headedBy(target) }
+    const about = { repositoryId: publisher.repository.id, sha: headSha, head: headOf(target) }
     // The next attempt may find that the head has left the commit; it then has to complete the check run that this one leaves in progress.
     await ensureHeadVerdict(services.queries, { ...about, headSha }, now)
     await services.queue.add('show-retry', { ...about, title: run.title, summary: run.summary })

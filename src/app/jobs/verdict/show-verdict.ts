@@ -6,7 +6,7 @@ import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { type HeadVerdict, headVerdictsAt } from '../../github/store/head-verdicts.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
 import { completeCheckRun, openCheckRun, reopenCheckRun, updateCheckRun } from '../../github/write-check-run.ts'
-import { takeIn } from '../deliveries/record-pull-request.ts'
+import { recordPullRequest } from '../deliveries/record-pull-request.ts'
 import { isFromOutsider } from '../outsider.ts'
 import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
@@ -95,7 +95,7 @@ async function request(
   const { queries } = services
   const { repository, octokit } = publisher
   const { data } = await octokit.rest.pulls.get({ ...placeOf(publisher), pull_number: number })
-  await takeIn(data, repository, services)
+  await recordPullRequest(data, repository, services)
   const newest = await findPullRequest(queries, repository.id, number)
   if (newest?.state !== 'open' || newest.headSha !== sha) return false
   const verdicts = await headVerdictsAt(queries, repository.id, sha)

@@ -49,7 +49,7 @@ export async function finish(
 ): Promise<void> {
   const { publisher, headSha } = target
   const { queries, repository, now } = publisher
-  const key = { repositoryId: repository.id, headSha, head: headedBy(target) }
+  const key = { repositoryId: repository.id, headSha, head: headOf(target) }
   await saveHeadVerdict(queries, key, finishedRun(run), now())
   await queue.add('show-verdict', { repositoryId: repository.id, sha: headSha })
 }
@@ -66,7 +66,7 @@ export async function supersede(
   const { publisher, headSha } = target
   const { queries, repository, now } = publisher
   const { id: repositoryId } = repository
-  const head = headedBy(target)
+  const head = headOf(target)
   if (!(await isSharedBeside(queries, repositoryId, headSha, head))) {
     const posted = await findCheckRun(queries, repositoryId, headSha, CHECK_NAME)
     if (posted?.status === 'completed') return
@@ -100,7 +100,7 @@ export interface ScanTarget {
   readonly baseSha: string | null
 }
 
-export function headedBy({ pullNumber, branch, publisher }: ScanTarget): Head {
+export function headOf({ pullNumber, branch, publisher }: ScanTarget): Head {
   return pullNumber ?? branch ?? publisher.repository.defaultBranch
 }
 

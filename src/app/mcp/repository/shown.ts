@@ -46,7 +46,7 @@ export function limited<T>(all: readonly T[], limit: number): { readonly shown: 
 }
 
 /** The part of a list that is asked for. */
-export interface Asked {
+export interface ListRequest {
   readonly limit: number
   readonly cursor: string | undefined
 }
@@ -68,7 +68,7 @@ const MAX_PAGE_BYTES = 16_000
  */
 export function pageOf<T extends object>(
   all: readonly T[],
-  { limit, cursor }: Asked,
+  { limit, cursor }: ListRequest,
   head: string,
   maxBytes = MAX_PAGE_BYTES,
 ): Page<T> {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../base/db/database.ts'
 import { createExpiringCache } from '../../../base/expiring-cache.ts'
 import { TokenRefusedError } from '../../github/person/errors.ts'
-import { seenRepositories } from '../../github/person/seen.ts'
+import { readableRepositories } from '../../github/person/seen.ts'
 import type { Access, Repository } from '../access.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -10,7 +10,7 @@ const SEEN_FOR = 5 * 60_000
 /** Maximum number of people in the cache. */
 const MAX_CACHED = 1000
 
-type Seen = Awaited<ReturnType<typeof seenRepositories>>
+type Seen = Awaited<ReturnType<typeof readableRepositories>>
 
 export interface PeopleAccess extends Access {
   /** Ends a session, and drops its cached data. */
@@ -37,7 +37,7 @@ export function peopleAccess(
       const { id, login, token, formToken } = session
       try {
         const readable = await seen.of(id, () =>
-          seenRepositories({ apiUrl, token }, (ids) => knownInstallations(queries, ids)),
+          readableRepositories({ apiUrl, token }, (ids) => knownInstallations(queries, ids)),
         )
         return { repositories: await installed(queries, readable, webUrl), person: { login, formToken } }
       } catch (error) {

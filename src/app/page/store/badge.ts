@@ -12,7 +12,7 @@ export interface Shown {
  * The data of a repository's badge: the last completed scan of the default branch. Null, after the same query, if the repository is
  * private, did not enable the badge, was never scanned, or is unknown.
  */
-export async function shownOnBadge(
+export async function readBadge(
   queries: Queries,
   { owner, name }: { readonly owner: string; readonly name: string },
 ): Promise<Shown | null> {

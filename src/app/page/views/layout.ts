@@ -2,21 +2,21 @@ import { html, type Markup } from '../../../report/html/markup.ts'
 import { framed, htmlPage, MARK, type State } from '../../../report/html/page.ts'
 import type { Person, Repository } from '../access.ts'
 import { STYLE } from '../style.ts'
-import { navigation, type Place, titleOf } from './navigation.ts'
+import { navigation, type PageId, titleOf } from './navigation.ts'
 
 /** A page's content and its place in the navigation. */
 export interface View {
   /** Plain text, for the window's title together with the product's name. */
   readonly title: string
   /** Null on pages outside a repository. */
-  readonly at: { readonly repository: Repository; readonly place: Place } | null
+  readonly at: { readonly repository: Repository; readonly place: PageId } | null
   /** Whether what the page is about holds, for the tab's icon; omitted where nothing is said. */
   readonly state?: State
   readonly body: Markup
 }
 
 /** A page of a repository with the title of its place in the navigation; `content` follows the title. */
-export function placeView(repository: Repository, place: Place, content: Markup): View {
+export function placeView(repository: Repository, place: PageId, content: Markup): View {
   const title = titleOf(place)
   const body = html`<h1>${title}</h1>\n${content}`
   return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place }, body }

@@ -45,19 +45,19 @@ const TABS = [
 ] as const
 
 /** A page's place in the navigation of a repository. */
-export type Place = (typeof TABS)[number]['places'][number][0]
+export type PageId = (typeof TABS)[number]['places'][number][0]
 
 /** A page in the navigation, with its label. */
-type Named = readonly [place: Place, label: string]
+type Named = readonly [place: PageId, label: string]
 
 /** The label of a page. */
-export function titleOf(place: Place): string {
+export function titleOf(place: PageId): string {
   const all = TABS.flatMap(({ places }): readonly Named[] => places)
   return all.find(([name]) => name === place)?.[1] ?? ''
 }
 
 /** The tabs, and below them the pages of the open tab if it has several. */
-export function navigation(repository: Repository, place: Place): Markup {
+export function navigation(repository: Repository, place: PageId): Markup {
   const tabs = TABS.map(({ label, places }) => {
     const [[first]] = places
     return link(repository, [first, label], first === place ? 'page' : isAmong(places, place) ? 'true' : null)
@@ -71,7 +71,7 @@ ${below.length < 2 ? null : html`<ul class="pages">\n${below}</ul>\n`}</nav>
 `
 }
 
-function isAmong(places: readonly Named[], place: Place): boolean {
+function isAmong(places: readonly Named[], place: PageId): boolean {
   return places.some(([name]) => name === place)
 }
 

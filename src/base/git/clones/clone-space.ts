@@ -71,14 +71,14 @@ export function createCloneSpace(pathOf: (id: number) => string): CloneSpace {
 /** The unit of `stat().blocks`, on any file system. */
 const BLOCK = 512
 /** Files that are measured concurrently. */
-const ABREAST = 64
+const MAX_CONCURRENCY = 64
 
 /** Disk usage of a folder and all its content in bytes. Files that are deleted meanwhile count as nothing. */
 export async function diskUse(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   let bytes = await useOf(folder)
-  for (let from = 0; from < names.length; from += ABREAST) {
-    const some = names.slice(from, from + ABREAST).map((name) => useOf(join(folder, name)))
+  for (let from = 0; from < names.length; from += MAX_CONCURRENCY) {
+    const some = names.slice(from, from + MAX_CONCURRENCY).map((name) => useOf(join(folder, name)))
     for (const each of await Promise.all(some)) bytes += each
   }
   return bytes

@@ -32,13 +32,13 @@ interface Agent {
   readonly program: string
   /** Variables that it reads for its account, besides those that any program needs. */
   readonly env: readonly string[]
-  ask(completion: Completion, model: string | null): Asked
+  ask(completion: Completion, model: string | null): AgentStart
   /** Its answer; null if it has none. */
   read(output: RunOutput): Completed | null
 }
 
 /** What an agent is started with. */
-export interface Asked extends Pick<ProgramRun, 'args' | 'input' | 'files'> {
+export interface AgentStart extends Pick<ProgramRun, 'args' | 'input' | 'files'> {
   /** Variables by which it is told what no option tells it. */
   readonly set?: Readonly<Record<string, string>>
 }

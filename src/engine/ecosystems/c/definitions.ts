@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
 import { basesIn } from '../syntax/bases.ts'
-import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../syntax/rules.ts'
 
 /** The name that a declarator declares, below pointers, arrays, parameters and initial values. */
 function declared(declarator: Node): { readonly name: Node; readonly isFunction: boolean } | null {
@@ -22,7 +22,7 @@ function declared(declarator: Node): { readonly name: Node; readonly isFunction:
 function declare(
   declarator: Node | null,
   other: DeclarationKind,
-  scope: Scope,
+  scope: VisitContext,
   found: Collector,
   exported: boolean,
 ): void {
@@ -40,7 +40,7 @@ function declare(
 }
 
 /** `Foo::bar` outside Foo, and declarations in Foo's body. */
-function isClass(scope: Scope, container: string): boolean {
+function isClass(scope: VisitContext, container: string): boolean {
   return scope.rules === memberRules || container !== scope.container
 }
 
@@ -58,7 +58,7 @@ const variables =
   }
 
 /** `static` at file level makes a name local to its file. In a class it has another meaning. */
-function isStatic(node: Node, scope: Scope): boolean {
+function isStatic(node: Node, scope: VisitContext): boolean {
   if (scope.rules === memberRules) return false
   return node.children.slice(0, 4).some((child) => child.type === 'storage_class_specifier' && child.text === 'static')
 }

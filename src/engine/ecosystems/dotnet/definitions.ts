@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
 import { basesIn } from '../syntax/bases.ts'
-import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
+import { inside, type Rule, type Rules, rules, type VisitContext } from '../syntax/rules.ts'
 
 const VISIBLE = /^(?:public|protected|internal)$/
 
 /** Types are internal by default. Members are private by default, except those of interfaces and enums. */
-function isVisible(node: Node, scope: Scope): boolean {
+function isVisible(node: Node, scope: VisitContext): boolean {
   const modifiers = node.children.filter((child) => child.type === 'modifier').map((modifier) => modifier.text)
   if (modifiers.some((modifier) => VISIBLE.test(modifier))) return scope.exported
   return scope.exported && !modifiers.includes('private') && scope.rules !== memberRules

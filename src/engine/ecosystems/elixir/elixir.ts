@@ -28,10 +28,15 @@ function readMix(draft: ManifestDraft, text: string): void {
     if (name !== undefined) draft.name ??= name
     const [, dependency, range] = /^\s*\{:(\w+)\s*,\s*"([^"]*)"/.exec(content) ?? []
     if (dependency !== undefined && range !== undefined)
-      draft.dependencies.push({ name: dependency, range, kind: isForWork(content) ? 'development' : 'runtime', line })
+      draft.dependencies.push({
+        name: dependency,
+        range,
+        kind: isDevDependency(content) ? 'development' : 'runtime',
+        line,
+      })
   }
 }
 
-function isForWork(content: string): boolean {
+function isDevDependency(content: string): boolean {
   return /\bonly:\s*(?:\[?\s*:(?:dev|test))/.test(content)
 }

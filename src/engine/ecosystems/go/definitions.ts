@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
-import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../syntax/rules.ts'
 import { namesOf } from './source-text.ts'
 
 /** Struct tags whose first word is the field's name in files, on the wire or in the environment. */
@@ -11,7 +11,7 @@ const MAX_TAG = 500
 function declare(
   node: Node | null,
   kind: DeclarationKind,
-  scope: Scope,
+  scope: VisitContext,
   found: Collector,
   bases: readonly string[] = [],
 ): string | null {

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Declaration, DeclarationKind } from '../declaration.ts'
-import type { Collector, DefineOptions, Scope } from './rules.ts'
+import type { Collector, DefineOptions, VisitContext } from './rules.ts'
 
 interface Found extends Declaration {
   readonly root: string
@@ -28,7 +28,12 @@ export function createCollector(): Collector {
     if (known.size < MAX_BASES) bases.set(type, known.add(base.slice(0, MAX_BASE)))
   }
 
-  function define(scope: Scope, node: Node | null, kind: DeclarationKind, options: DefineOptions = {}): string | null {
+  function define(
+    scope: VisitContext,
+    node: Node | null,
+    kind: DeclarationKind,
+    options: DefineOptions = {},
+  ): string | null {
     if (node === null || found.length >= MAX_DECLARATIONS) return null
     const name = options.name === undefined ? nameOf(node) : isName(options.name) ? options.name : null
     if (name === null) return null

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { Declaration, DeclarationKind } from '../declaration.ts'
 
 /** The context of a visited node: its enclosing declarations, and the rules for its children. */
-export interface Scope {
+export interface VisitContext {
   readonly rules: Rules
   /** Name of the innermost enclosing declaration; null at the top level. */
   readonly container: string | null
@@ -18,7 +18,7 @@ export interface Scope {
 }
 
 /** Reads one node and returns the scope for its children; null skips them. */
-export type Rule = (node: Node, scope: Scope, found: Collector) => Scope | null
+export type Rule = (node: Node, scope: VisitContext, found: Collector) => VisitContext | null
 
 /** Rules by node type. `enter` reads the children in the same scope. Nodes without a rule are skipped with their descendants. */
 export type Rules = ReadonlyMap<string, Rule | 'enter'>
@@ -43,7 +43,7 @@ export interface DefineOptions {
 /** Collects the declarations of a file during the walk. */
 export interface Collector {
   /** Returns the name, or null if the node contains no name. */
-  define(scope: Scope, node: Node | null, kind: DeclarationKind, options?: DefineOptions): string | null
+  define(scope: VisitContext, node: Node | null, kind: DeclarationKind, options?: DefineOptions): string | null
   /** Adds a base of a type of the file, which is declared before or after: a mixin, a trait that is implemented for it. */
   extend(type: string | null, base: string): void
   /** Makes a top-level name visible outside the file (`export { name }`, `__all__`). */
@@ -61,6 +61,6 @@ export function byType<T>(entries: Readonly<Record<string, T>>): ReadonlyMap<str
 }
 
 /** The scope inside a declaration named `name`. A declaration without a name opens no container. */
-export function inside(scope: Scope, name: string | null, change: Partial<Scope> = {}): Scope {
+export function inside(scope: VisitContext, name: string | null, change: Partial<VisitContext> = {}): VisitContext {
   return { ...scope, container: name ?? scope.container, root: scope.root ?? name, ...change }
 }

@@ -1,11 +1,11 @@
 import type { Tree } from 'web-tree-sitter'
-import type { Collector, Scope } from './rules.ts'
+import type { Collector, VisitContext } from './rules.ts'
 
 const MAX_DEPTH = 200
 
 /** Visits declarations in source order, without recursion. Nodes that no rule enters are skipped. */
-export function walk(tree: Tree, top: Pick<Scope, 'rules' | 'exported'>, found: Collector): void {
-  const scopes: Scope[] = [{ container: null, root: null, hidden: false, depth: 0, requires: null, ...top }]
+export function walk(tree: Tree, top: Pick<VisitContext, 'rules' | 'exported'>, found: Collector): void {
+  const scopes: VisitContext[] = [{ container: null, root: null, hidden: false, depth: 0, requires: null, ...top }]
   const cursor = tree.walk()
   try {
     let more = cursor.gotoFirstChild()

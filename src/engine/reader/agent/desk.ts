@@ -5,7 +5,7 @@ import type { Passage } from '../passages/passages.ts'
 import type { ReadFault } from '../passages/read-fault.ts'
 import { type PassageReading, type RefusedFault, readPassage } from '../passages/read-passage.ts'
 import { type FirstAnswer, firstSchema, nextSchema } from '../questions/fault.ts'
-import type { Verdict } from '../questions/second.ts'
+import type { SecondReading } from '../questions/second.ts'
 import type { RuleFindings } from '../rule-findings.ts'
 import { AGENT, type AgentAnswers, keyOf } from './answers.ts'
 import { AGENT_LIMITS } from './recall.ts'
@@ -23,7 +23,7 @@ export interface Packet {
 
 /** What an agent answers to a packet; only what its kind asks for counts. */
 export type PacketAnswer = {
-  readonly [K in keyof (FirstAnswer & Verdict)]?: (FirstAnswer & Verdict)[K] | undefined
+  readonly [K in keyof (FirstAnswer & SecondReading)]?: (FirstAnswer & SecondReading)[K] | undefined
 }
 
 /** What comes of an answer. */

@@ -43,10 +43,10 @@ const IN_QUESTION: Readonly<Record<ReadType, string>> = {
   architecture: 'whether the parts are put together so',
 }
 
-export type Verdict = z.infer<typeof secondSchema>
+export type SecondReading = z.infer<typeof secondSchema>
 
 /** Asks a second reader, who does not learn why the statement is doubted. */
-export function secondQuestion(doubt: Suspicion): ModelRequest<Verdict> {
+export function secondQuestion(doubt: Suspicion): ModelRequest<SecondReading> {
   const { words, around, file, titles, type, evidence, lookedUp, absent } = doubt
   const material = [
     fenced('statement', words),

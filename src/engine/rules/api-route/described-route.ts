@@ -5,7 +5,7 @@ import { routeSegments } from '../../ecosystems/openapi/route-key.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
-import { contradicts, holdsAt, type Outcome, shown } from '../outcome.ts'
+import { contradicts, formatPlace, holdsAt, type Outcome } from '../outcome.ts'
 import type { RouteSubject } from './extract.ts'
 
 /** A file that describes an API, with its routes by path. */
@@ -77,7 +77,7 @@ export function describedOutcome({ subject }: Claim<RouteSubject>, snapshot: Sna
   const isServed = (name: string): boolean => places.some(({ text }) => new RegExp(`\\b${name}`, 'i').test(text))
   // The code may be newer than its description. For a common name, not all places are known.
   if (places.length >= ALL_KNOWN || (places.length > 0 && (isServed(method) || !methods.some(isServed)))) return null
-  const reason = `${shown(first)} describes \`${route}\` with ${methods.join(', ')}`
+  const reason = `${formatPlace(first)} describes \`${route}\` with ${methods.join(', ')}`
   return contradicts('method of a route', reason, {
     evidence: [first],
     suggestion: methods.length === 1 ? (methods[0] ?? null) : null,

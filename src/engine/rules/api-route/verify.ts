@@ -2,7 +2,7 @@ import type { At, TextPlace } from '../../facts/model/model.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
-import { contradicts, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { contradicts, formatPlace, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { describedOutcome } from './described-route.ts'
 import { literalSegments, type RouteSubject } from './extract.ts'
 
@@ -24,7 +24,7 @@ export function verifyRoute(claim: Claim<RouteSubject>, snapshot: Snapshot): Out
   if (missing) return missing
   if (places[0]) return holdsAt('named at', places[0], { owned: false, confidence: 0.5 })
   const part = all.find((place) => place.class === 'source' && place.role !== 'comment' && spellsEnd(place.text, route))
-  if (part) return unknown(`perhaps built at run time at ${shown(part)}`)
+  if (part) return unknown(`perhaps built at run time at ${formatPlace(part)}`)
   return unknown(`no line of code spells \`${route}\``)
 }
 

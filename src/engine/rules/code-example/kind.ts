@@ -32,6 +32,6 @@ export const exampleKind = {
   namesThing: ({ subject }) => subject.kind !== 'syntax' && subject.kind !== 'checked',
   isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
   isKnownByNames: true,
-  isOfItsPage: true,
+  neverTrueIsPageError: true,
   isUsedAgain: true,
 } satisfies ClaimKind<ExampleSubject>

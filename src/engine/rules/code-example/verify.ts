@@ -13,7 +13,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { closestName } from '../closest.ts'
 import { lookupName } from '../occurrence.ts'
-import { contradicts, fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { contradicts, fails, formatPlace, holds, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { isFile } from '../symbol/verify/reference.ts'
 import { nameOutcome } from '../symbol/verify.ts'
 import { ownPackage } from './extract/own-package.ts'
@@ -108,7 +108,7 @@ function importOutcome(name: string, from: string, isOpen: boolean, snapshot: Sn
   // A list of modules by name, or a table of lazy loaders.
   const sources = places.filter((place) => place.class === 'source')
   const listed = sources.find(({ role }) => role === 'string')
-  if (listed) return unknown(`listed at ${shown(listed)}`)
+  if (listed) return unknown(`listed at ${formatPlace(listed)}`)
   const file = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (isModule(name, snapshot)) return holds(`\`${name}\` is a module`, [], { owned: false })
   // The package may re-export what it imports.
@@ -117,10 +117,10 @@ function importOutcome(name: string, from: string, isOpen: boolean, snapshot: Sn
     ({ role, text, path }) =>
       role === 'import' && !isInternal(text) && (folder === '' || path.startsWith(`${folder}/`)),
   )
-  if (handedOn) return unknown(`imported at ${shown(handedOn)}`)
+  if (handedOn) return unknown(`imported at ${formatPlace(handedOn)}`)
   // Code that was not understood, such as a macro, may declare what it names.
   const named = isOpen ? sources.find(({ role, class: of }) => of === 'source' && role !== 'comment') : undefined
-  if (named) return unknown(`named at ${shown(named)}, perhaps in a declaration that was not understood`)
+  if (named) return unknown(`named at ${formatPlace(named)}, perhaps in a declaration that was not understood`)
   return fails(`\`${owner}\` defines no \`${name}\``, { evidence: file ? [file] : [] })
 }
 

@@ -59,8 +59,11 @@ export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
     }
   }
   const inWords = defaultsInWords(doc)
-  const isInWords = new Set(inWords.map(({ line, subject }) => `${line} ${subject.key}`))
-  drafts.push(...inWords, ...defaultsOf(doc).filter(({ line, subject }) => !isInWords.has(`${line} ${subject.key}`)))
+  const statedInWords = new Set(inWords.map(({ line, subject }) => `${line} ${subject.key}`))
+  drafts.push(
+    ...inWords,
+    ...defaultsOf(doc).filter(({ line, subject }) => !statedInWords.has(`${line} ${subject.key}`)),
+  )
   for (const block of doc.codeBlocks)
     if (
       (DATA.test(block.language) || (isUnlabelled(block) && isPlainlyToml(block.lines))) &&
@@ -69,8 +72,8 @@ export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
     )
       for (const draft of keysOf(block)) drafts.push(draft)
   const seen = new Set<string>()
-  const isOfTable = new Set(settings.map(({ line }) => line))
-  const others = drafts.filter(({ line }) => !isOfTable.has(line))
+  const tableLines = new Set(settings.map(({ line }) => line))
+  const others = drafts.filter(({ line }) => !tableLines.has(line))
   return [...settings, ...extractKeys(doc, repository), ...others].filter(
     ({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`),
   )

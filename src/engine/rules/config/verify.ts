@@ -3,7 +3,7 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isCompound, isKebab, spellings } from '../identifiers.ts'
-import { fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { fails, formatPlace, holds, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { nameOutcome } from '../symbol/verify.ts'
 import type { SettingSubject } from './extract/setting.ts'
 import type { ConfigSubject } from './extract.ts'
@@ -50,14 +50,14 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
   if (giving) return holdsAt('given at', giving, { confidence: 0.8 })
   // Only some comments are known of a common name, so one that is not there says nothing, and neither does one that is.
   const [remark] = given
-  if (remark) return unknown(`only a comment at ${shown(remark)} gives \`${key}\` this default`)
+  if (remark) return unknown(`only a comment at ${formatPlace(remark)} gives \`${key}\` this default`)
   // Only another value in the same position shows that this one is wrong. The default may be on another line, or in another branch.
   const other = places
     .filter(({ path, line }) => !snapshot.code.isConditional(path, line))
     .map((place) => ({ place, given: givenBy(plainNumbers(place.text)) }))
     .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
   if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
-  return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
+  return fails(`${formatPlace(other.place)} gives \`${key}\` the default ${other.given}`, {
     evidence: [other.place],
     suggestion: other.given,
   })

@@ -7,7 +7,7 @@ import { classifyPath } from '../../facts/files/file-class.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
-import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
+import { fails, formatPlace, holds, type Outcome, unknown } from '../outcome.ts'
 import { plainName } from './extract/depended-on.ts'
 import type { VersionSubject } from './extract.ts'
 import { verifyArtifact } from './verify/own-artifact.ts'
@@ -57,7 +57,7 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   // `3` does not contradict `3.8`: only the parts that the page states are compared.
   const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
   const describe = (verb: string, { at, minimum }: Required): string =>
-    `${shown(at)} ${verb} ${NAMES[engine]} ${minimum}`
+    `${formatPlace(at)} ${verb} ${NAMES[engine]} ${minimum}`
   const equal = ordered.find(({ order }) => order === 0)
   if (equal) return holds(describe('requires', equal), [equal.at])
   const lower = ordered.find(({ order }) => order > 0)
@@ -215,10 +215,13 @@ function dependencyOutcome(file: string, name: string, range: string, snapshot: 
     )
   const version = versionIn(range)
   const match = asked.find((each) => compareVersions(version, truncate(versionIn(each.range), version)) === 0)
-  if (match) return holds(`${shown(match)} asks for ${match.range}`, [match])
+  if (match) return holds(`${formatPlace(match)} asks for ${match.range}`, [match])
   const [first] = asked
   if (!first) return unknown(`no manifest lists \`${name}\``)
-  return fails(`${shown(first)} asks for \`${name}\` ${first.range}`, { evidence: [first], suggestion: first.range })
+  return fails(`${formatPlace(first)} asks for \`${name}\` ${first.range}`, {
+    evidence: [first],
+    suggestion: first.range,
+  })
 }
 
 function versionIn(range: string): string {

@@ -8,7 +8,7 @@ import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isOneEdit } from '../closest.ts'
 import { lookupName } from '../occurrence.ts'
-import { type Failure, fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
+import { type Failure, fails, formatPlace, holdsAt, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
 import { CASE_CHANGERS, type EnvironmentSubject, PREFIX_SETTERS } from './extract.ts'
 
 /** An environment variable holds if the code reads it, names it in a string, or declares it. */
@@ -25,17 +25,17 @@ export function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Sn
   const meant = misspelt(claim, snapshot)
   if (meant?.isMade) return misspeltFor(name, meant)
   const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
-  if (set) return unlessLapsed(unknown(`set at ${shown(set)}, perhaps for a tool`), unread(name))
+  if (set) return unlessLapsed(unknown(`set at ${formatPlace(set)}, perhaps for a tool`), unread(name))
   const part = lookupName(
     snapshot,
     (claim.names ?? []).filter((each) => !NO_PARTS.has(each) && each !== name && each !== name.toLowerCase()),
     (place) => place.role === 'string',
   )
-  if (part.owned) return unknown(`perhaps built at run time at ${shown(part.owned)}`)
+  if (part.owned) return unknown(`perhaps built at run time at ${formatPlace(part.owned)}`)
   const setter = prefixSetter(name, snapshot)
-  if (setter) return unknown(`perhaps read by the beginning that is given at ${shown(setter)}`)
+  if (setter) return unknown(`perhaps read by the beginning that is given at ${formatPlace(setter)}`)
   const made = madeOfKeys(name, snapshot)
-  if (made) return unknown(`perhaps made of a key at ${shown(made)}`)
+  if (made) return unknown(`perhaps made of a key at ${formatPlace(made)}`)
   const reader = foreignReader(name, snapshot.manifests)
   if (reader !== undefined) return unknown(`perhaps read by \`${reader}\``)
   return meant ? misspeltFor(name, meant) : unread(name)

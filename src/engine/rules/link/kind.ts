@@ -20,7 +20,7 @@ export const linkKind = {
   places: (claim, snapshot) => targetOf(claim, snapshot)?.candidates ?? [],
   isTimeless: true,
   anchorOf: ({ value }) => value.split('#')[1],
-  isSeenFromPage: true,
+  isRelativePath: true,
   asWritten: linkAsWritten,
   namesThing: () => true,
   isIndependent: true,

@@ -12,7 +12,7 @@ import {
   withoutDollars,
 } from '../identifiers.ts'
 import { lookupName } from '../occurrence.ts'
-import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
+import { fails, formatPlace, holdsAt, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
 import type { NameSubject } from './extract/symbol-name.ts'
 import { emittedNeeds, emittedOutcome } from './verify/emitted-name.ts'
 import { signatureOutcome } from './verify/heading-signature.ts'
@@ -72,13 +72,13 @@ export function nameOutcome(name: string, spellings: readonly string[], snapshot
     const used = holdsAt('used at', found.used, { owned: false, confidence: 0.6 })
     // A name with an initial capital may be a product, or another product's setting.
     if (/^[A-Z]/.test(name)) return used
-    const reason = `\`${name}\` is declared nowhere in the code; ${shown(found.used)} only uses it`
+    const reason = `\`${name}\` is declared nowhere in the code; ${formatPlace(found.used)} only uses it`
     return unlessLapsed(used, fails(reason))
   }
   if (found.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(found.traced)} it`)
   const parts = [...keyEnds(name), ...nameBeginnings(name)]
   const part = lookupName(snapshot, parts, (place) => place.role === 'string').owned
-  if (part) return unknown(`perhaps built at run time at ${shown(part)}`)
+  if (part) return unknown(`perhaps built at run time at ${formatPlace(part)}`)
   return fails(`\`${name}\` is nowhere in the code`)
 }
 

@@ -36,10 +36,10 @@ export function filterBulkFailures(
   exists: (path: string) => boolean,
   isPlain: (path: string) => boolean = () => false,
 ): Verdicts {
-  const isClosed = new Set(
+  const closedClaims = new Set(
     checked.flatMap(({ claim, outcome }) => (outcome.state === 'fails' && outcome.closed ? [claim.id] : [])),
   )
-  const open = new Map([...proofs].filter(([id]) => !isClosed.has(id)))
+  const open = new Map([...proofs].filter(([id]) => !closedClaims.has(id)))
   const scan: WholeScan = { checked, proofs: open, exists, isPlain, wasTrue: (id) => proofs.has(id) }
   const reasons = new Map<string, string>()
   for (const find of DOUBTS)

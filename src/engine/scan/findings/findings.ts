@@ -74,7 +74,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
     return page !== undefined && isGeneratedPage(page)
   }
   const tried = await input.tried(suggested.filter(({ reported }) => reported.suggestion !== null))
-  const reported = removed.map((group) => together(group, tried, isMadeElsewhere)).sort(byPlace)
+  const reported = removed.map((group) => mergePlaces(group, tried, isMadeElsewhere)).sort(byPlace)
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
     claims: {
@@ -112,7 +112,7 @@ async function possibleOf(
 type Found = Suggested & { readonly reported: ReportedClaim }
 
 /** One finding for claims with one cause. If its suggestion is certain, so are the suggestions of its other places. */
-function together(
+function mergePlaces(
   { first, others }: { readonly first: Found; readonly others: readonly Found[] },
   tried: ReadonlyMap<string, Trial>,
   isMadeElsewhere: (page: string) => boolean,

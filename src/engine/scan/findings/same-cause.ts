@@ -69,7 +69,7 @@ export interface CauseFacts {
 export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, head }: CauseFacts): string {
   const proof = grounds.get(claim.id)?.proof ?? null
   const cause = proof ? (broken.get(claim.id)?.commit ?? 'once true') : outcome.reason
-  const page = proof === null && kindOf(claim.type).isOfItsPage ? claim.file : null
+  const page = proof === null && kindOf(claim.type).neverTrueIsPageError ? claim.file : null
   return JSON.stringify([thingOf({ claim, outcome }, proof, head), cause, page])
 }
 
@@ -78,7 +78,7 @@ export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, he
  * link's anchor if the page exists.
  */
 function thingOf({ claim, outcome }: VerifiedClaim, proof: LastTrueEvidence | null, head: Snapshot): string {
-  const { places, isSeenFromPage, isKnownByNames } = kindOf(claim.type)
+  const { places, isRelativePath: isSeenFromPage, isKnownByNames } = kindOf(claim.type)
   if (places) {
     const isAnchor = outcome.state === 'fails' && outcome.rule === 'anchor'
     const anchor = isAnchor ? (/#.*/.exec(claim.value)?.[0] ?? '') : ''

@@ -6,7 +6,7 @@ import { DocUnreadable } from '../../docs/limits.ts'
 import { readDoc } from '../../docs/read.ts'
 import { type Edit, editedLine, editOf } from '../../fixes/edit.ts'
 import { onePerLine } from '../../fixes/one-per-line.ts'
-import { heldAlready } from '../../history/last-true.ts'
+import { trueAt } from '../../history/last-true.ts'
 import type { HistoryReader, VerifiedClaim } from '../../history/past.ts'
 import { hasWord } from '../../history/replacements/names/replaced-name.ts'
 import { type Claim, lookedUpNames, type RepositoryContext } from '../../rules/claim.ts'
@@ -106,7 +106,7 @@ interface Past {
 async function heldBefore(nearest: readonly Past[], reader: HistoryReader): Promise<string[]> {
   const found: string[] = []
   for (const [commit, group] of groupBy(nearest, (each) => each.commit)) {
-    const held = await heldAlready(
+    const held = await trueAt(
       group.map(({ claim }) => claim),
       commit,
       reader,

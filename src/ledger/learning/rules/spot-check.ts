@@ -14,8 +14,8 @@ export function isSpotChecked({ spot }: Pick<Checked, 'spot'>, claimId: string, 
 }
 
 /**
- * Whether a spot check of the rule is due. What people dismissed silently and for good is not shown again: that would create "a
- * dismiss-resurface-redismiss cycle with no benefit" (Learning System, B.3).
+ * Whether a spot check of the rule is due. What people dismissed silently and for good is not shown again: they would
+ * dismiss it again each time.
  */
 export function isSpotCheckDue(rule: Checked, now: Instant): boolean {
   const isForGood = rule.source === 'count_based' && rule.expires_at === null

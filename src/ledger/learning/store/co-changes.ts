@@ -139,7 +139,7 @@ interface UnboostedMapping extends CoChange {
 }
 
 /**
- * Adds the co-change boost to a repository's new mappings; the boost is also stored separately (Learning System, C.3). Iterates by the key
+ * Adds the co-change boost to a repository's new mappings; the boost is also stored separately. Iterates by the key
  * of the mappings: a join by file would take as many steps as a repository has mappings for each file.
  */
 export async function boostMappings(learning: Learning, repoId: number, config: LearningConfig): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../../evaluation/statistics/sequential-test.ts'
 import type { EvalFeatureFlag } from '../flags.ts'
 import { judgeGraduation, type TestStatus } from '../graduation.ts'
-import { type MeasuredQuery, type Place, savePair } from './counted-pairs.ts'
+import { type MeasuredQuery, type MeasurementContext, savePair } from './counted-pairs.ts'
 import { insertShadowRun, type ShadowRun, shadowLatencies } from './shadow-runs.ts'
 
 type Test = Selectable<SearchTables['eval_ab_tests']>
@@ -32,7 +32,11 @@ export function recordShadowRun(queries: Queries, run: ShadowRun, flag: EvalFeat
 /** Updates the test of a feature with golden queries that were measured with and without it. Returns the test's status. */
 export function recordPairs(
   queries: Queries,
-  { flag, pairs, ...place }: Place & { readonly flag: EvalFeatureFlag; readonly pairs: readonly MeasuredQuery[] },
+  {
+    flag,
+    pairs,
+    ...place
+  }: MeasurementContext & { readonly flag: EvalFeatureFlag; readonly pairs: readonly MeasuredQuery[] },
 ): Promise<TestStatus> {
   return queries.transaction().execute(async (transaction) => {
     let test = await lockTest(transaction, place.featureId, flag, place.at)
@@ -56,7 +60,7 @@ function withSurfacing(test: Test, surfaced: ShadowRun['surfaced']): Test {
  * Adds a pair to the test, or replaces the earlier pair of its query: measurements from before the corpus changed no longer hold, and a
  * query that is measured often remains one sample. After its decision the sequential test no longer changes, but the means do.
  */
-async function withPair(queries: Queries, test: Test, place: Place, pair: MeasuredQuery): Promise<Test> {
+async function withPair(queries: Queries, test: Test, place: MeasurementContext, pair: MeasuredQuery): Promise<Test> {
   const earlier = await savePair(queries, place, pair)
   if (earlier === 'unknown') return test
   const { mrr, ndcg } = earlier ?? { mrr: NO_METRIC, ndcg: NO_METRIC }

@@ -8,7 +8,7 @@ export interface MeasuredQuery extends Measured {
 }
 
 /** Context of a measurement: feature, namespace and time. */
-export interface Place {
+export interface MeasurementContext {
   readonly featureId: string
   readonly namespaceId: number
   /** Milliseconds since the epoch. */
@@ -22,7 +22,7 @@ export interface Place {
  */
 export async function savePair(
   queries: Queries,
-  { featureId, namespaceId, at }: Place,
+  { featureId, namespaceId, at }: MeasurementContext,
   { query, mrr, ndcg }: MeasuredQuery,
 ): Promise<Measured | 'unknown' | null> {
   const key = { feature_id: featureId, namespace_id: namespaceId, query_digest: queryDigest(query) }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { navigation, type Place } from '../../../../src/app/page/views/navigation.ts'
+import { navigation, type PageId } from '../../../../src/app/page/views/navigation.ts'
 import { REPOSITORY } from './sample.ts'
 
 const TABS = ['Overview', 'Docs', 'Pull requests', 'Search', 'Trust', 'Settings']
 
 /** The links of the navigation, one line of words for each row, with a star at those that are marked. */
-function rowsAt(place: Place, mayAdminister = true): string[] {
+function rowsAt(place: PageId, mayAdminister = true): string[] {
   const { markup } = navigation({ ...REPOSITORY, mayAdminister }, place)
   return markup
     .split('</ul>')
@@ -19,7 +19,7 @@ function rowsAt(place: Place, mayAdminister = true): string[] {
 
 const marked = (tab: string): string => TABS.map((each) => (each === tab ? `${each}*` : each)).join(', ')
 
-it.each<[Place, string[]]>([
+it.each<[PageId, string[]]>([
   ['overview', [marked('Overview'), 'Now*, Scans']],
   ['claims', [marked('Docs'), 'Pages of the docs, Claims*, Co-changes']],
   ['pulls', [marked('Pull requests')]],

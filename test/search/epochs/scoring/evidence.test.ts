@@ -21,7 +21,7 @@ function verdictOf(right: number, wrong: number, total: number, good = 50, unsee
   return judgeGate(nccr, iur, asked)
 }
 
-// "Target: NCCR > 0.8 … Target: IUR > 0.9" (Validation Agent, §2): the rates decide, unless a confidence is asked for.
+// The rates decide, more than 0.8 and 0.9, unless a confidence is asked for.
 describe('The rates of a validation', () => {
   it.each<[right: number, total: number, good: number, unseen: number, passed: boolean, notes: number]>([
     [41, 50, 46, 50, true, 0],

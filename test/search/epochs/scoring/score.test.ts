@@ -22,7 +22,7 @@ describe('The outcome of a known fact', () => {
     // 2 of 3 is not enough.
     [['correct', 'correct', 'wrong'], 'Inconsistent'],
     [['correct', 'uninformative', 'correct'], 'Inconsistent'],
-    // "All 3 question variations answered incorrectly" (Validation Agent, §2.1): refusing what the docs say is incorrect.
+    // Refusing what the docs say is incorrect.
     [['wrong', 'wrong', 'uninformative'], 'Consistent_Wrong'],
     [['uninformative', 'uninformative', 'uninformative'], 'Consistent_Wrong'],
     [['correct'], 'Consistent_Correct'],

@@ -25,7 +25,7 @@ const tiers: Readonly<Record<string, Tier>> = { law: 'constitutional', key: 'cri
 const tierOf = (id: string): Tier => tiers[id] ?? 'normal'
 
 describe('Metrics of an agent’s memory', () => {
-  // "% of searches where all constitutional memories appear in top-K" (Evaluation Framework, §3.3).
+  // The share of searches with all constitutional entries among the first results.
   it('surfacing asks for all of the constitutional entries that were found in the first five', () => {
     const found = new Set(['law', 'oath'])
     expect(constitutionalSurfacing(['a', 'law', 'c', 'd', 'oath'], found)).toBe(true)

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts'
 import { type Concerns, concernsOf, placesOf } from '../concerns.ts'
 import { cursorInput, limitInput, pathInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { type Asked, pageOf, shownFinding } from '../shown.ts'
+import { type ListRequest, pageOf, shownFinding } from '../shown.ts'
 
 const input = z.strictObject({
   paths: z
@@ -44,7 +44,7 @@ export function checkDocs(session: RepositorySession): Tool {
 function shown(
   check: Check,
   concerns: Concerns,
-  { places, ...asked }: Asked & { readonly places: readonly string[] },
+  { places, ...asked }: ListRequest & { readonly places: readonly string[] },
 ): object {
   const { result, scanned, claims } = check
   const findings = result.findings.filter(concerns.finding)

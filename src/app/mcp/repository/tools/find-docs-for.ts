@@ -9,7 +9,7 @@ import { type Tool, tool } from '../../tool.ts'
 import { concernsOf, hasWord, isInside, placesOf } from '../concerns.ts'
 import { cursorInput, limitInput, pathInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { type Asked, pageOf, shownClaim } from '../shown.ts'
+import { type ListRequest, pageOf, shownClaim } from '../shown.ts'
 
 const input = z.strictObject({
   file: pathInput.optional().describe('A file or folder, from the root of the repository.'),
@@ -65,7 +65,7 @@ const ORDER: Readonly<Record<LookedUpClaim['verdict'], number>> = { drifted: 0, 
 function shown(
   claims: readonly LookedUpClaim[],
   what: string,
-  { head, ...asked }: Asked & { readonly head: string },
+  { head, ...asked }: ListRequest & { readonly head: string },
 ): object {
   const pages = new Set(claims.map(({ file }) => file)).size
   const drifted = claims.filter(({ verdict }) => verdict === 'drifted').length

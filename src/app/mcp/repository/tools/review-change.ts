@@ -5,7 +5,7 @@ import { count } from '../../../../report/text.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { cursorInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { type Asked, pageOf } from '../shown.ts'
+import { type ListRequest, pageOf } from '../shown.ts'
 
 const input = z.strictObject({
   base: z
@@ -49,7 +49,7 @@ const MAX_CODE_BYTES = 6000
 /** Maximum bytes of the passages: besides the change, they fill an answer. */
 const MAX_PASSAGE_BYTES = 12_500
 
-function shown({ change, passages }: ChangeToRead, asked: Asked, head: string): object {
+function shown({ change, passages }: ChangeToRead, asked: ListRequest, head: string): object {
   const listed = passages.map(({ file, from, to, titles, text, evidence }) => ({
     file,
     lines: `${from}-${to}`,

@@ -5,7 +5,7 @@ import { editedLine } from '../../../../engine/fixes/edit.ts'
 import { kindOf } from '../../../../engine/rules/claim-kinds.ts'
 import { reportedClaim } from '../../../../engine/scan/explanation.ts'
 import type { ReportedClaim } from '../../../../engine/scan/result.ts'
-import { shownFixes } from '../../../../report/fixes.ts'
+import { fixesJson } from '../../../../report/fixes.ts'
 import { fixDocs } from '../../../../stages/fix-docs.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { type Check, claimWithId } from '../check.ts'
@@ -52,7 +52,7 @@ async function fixOf(
 ): Promise<object> {
   const scanned = { head: check.scanned.head, config: check.config, findings: [finding] }
   const { fixed, notFixed, diff } = await fixDocs(repository, scanned, { isDry: true })
-  const reasons = groupBy(shownFixes(fixed, notFixed).not_fixed, ({ reason }) => reason)
+  const reasons = groupBy(fixesJson(fixed, notFixed).not_fixed, ({ reason }) => reason)
   const refusals = [...reasons].map(([reason, places]) => `${reason} (${placesText(places)})`)
   const text = Buffer.from(diff).toString('utf8')
   const isText = Buffer.from(text, 'utf8').equals(diff)

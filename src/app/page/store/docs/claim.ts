@@ -22,7 +22,7 @@ export interface KnownClaim {
 }
 
 /** A claim of a repository's docs; null if the last scan did not see it. */
-export async function knownClaim(queries: Queries, repositoryId: number, claimId: string): Promise<KnownClaim | null> {
+export async function readClaim(queries: Queries, repositoryId: number, claimId: string): Promise<KnownClaim | null> {
   const id = storableText(claimId)
   const claim = await findClaim(queries, repositoryId, id)
   if (!claim) return null

@@ -4,7 +4,7 @@ import type { Queries } from '../../../../base/db/database.ts'
 import { storableText } from '../../../../base/db/values/storable.ts'
 import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
-import type { ClaimFilter, LevelName, Verdict } from '../../routes.ts'
+import type { ClaimFilter, LevelName, VerdictFilter } from '../../routes.ts'
 import { IN_ORDER } from './in-order.ts'
 import { effectiveTrustAt, shownLevelAt, trustedClaims } from './shown-level.ts'
 
@@ -16,7 +16,7 @@ export interface ListedClaim {
   /** As on the page, and the value; both truncated. */
   readonly text: string
   readonly value: string
-  readonly verdict: Verdict
+  readonly verdict: VerdictFilter
   /** Effective trust, 0–1. */
   readonly trust: number
   readonly level: LevelName

@@ -4,7 +4,7 @@ import type { Queries } from '../../../../base/db/database.ts'
 import { groupBy } from '../../../../base/group-by.ts'
 import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
-import type { LevelName, Verdict } from '../../routes.ts'
+import type { LevelName, VerdictFilter } from '../../routes.ts'
 import { IN_ORDER } from './in-order.ts'
 import { shownLevelAt } from './shown-level.ts'
 
@@ -19,13 +19,13 @@ export interface Cell {
   /** As on the page, and the value; both truncated. */
   readonly text: string
   readonly value: string
-  readonly verdict: Verdict
+  readonly verdict: VerdictFilter
   readonly level: LevelName
 }
 
 export interface DocPage {
   readonly file: string
-  readonly counts: Readonly<Record<Verdict, number>>
+  readonly counts: Readonly<Record<VerdictFilter, number>>
   /** By line; only the first ones if there are many. */
   readonly cells: readonly Cell[]
 }
@@ -38,7 +38,7 @@ export async function docPages(
   now: number,
 ): Promise<Page<DocPage>> {
   const { offset, limit } = rangeOf(paging)
-  const { rows } = await sql<{ file: string } & Record<Verdict, number>>`
+  const { rows } = await sql<{ file: string } & Record<VerdictFilter, number>>`
     select file, (count(*) filter (where verification_status = 'verified'))::int as verified,
       (count(*) filter (where verification_status = 'drifted'))::int as drifted,
       (count(*) filter (where verification_status = 'uncertain'))::int as uncertain,

@@ -1,4 +1,4 @@
-import { knownKind } from '../../../../engine/rules/claim-kinds.ts'
+import { findKind } from '../../../../engine/rules/claim-kinds.ts'
 import { effectiveConfidence } from '../../../../ledger/learning/confidence.ts'
 import type { LearningConfig } from '../../../../ledger/learning/config.ts'
 import type { ListedRule } from '../../../../ledger/learning/store/rules/listed.ts'
@@ -40,7 +40,7 @@ export function claimView(repository: Repository, known: KnownClaim, { rule, for
     return html`<li>${placeLink(repository, headSha, mapping)}, confidence ${confidence}</li>\n`
   })
   const body = html`<h1><code>${truncate(wordsOf(claim), 200)}</code></h1>
-<p><span class="dot ${claim.verdict}"></span><b>${verdict}</b> · ${knownKind(claim.type)?.help.title ?? claim.type} · ${placeLink(repository, headSha, claim)} · <a href="${addresses.claims({ file: claim.file })}">all claims of this page</a></p>
+<p><span class="dot ${claim.verdict}"></span><b>${verdict}</b> · ${findKind(claim.type)?.help.title ?? claim.type} · ${placeLink(repository, headSha, claim)} · <a href="${addresses.claims({ file: claim.file })}">all claims of this page</a></p>
 ${finding === null ? stated(known) : findingCard(finding)}${rule && muted(rule)}${forms && change(rule, known, forms, addresses)}<h2>Evidence in code</h2>
 ${mappings.length === 0 ? html`<p>None is known.</p>\n` : html`<ul>\n${mappings}</ul>\n`}<h2>Trust</h2>
 ${trust === null ? html`<p>It has no events yet.</p>\n` : html`<p>${explainTrust(trust, now)}</p>\n`}${eventTable(events)}`

@@ -1,4 +1,4 @@
-import { CLAIM_TYPES, knownKind } from '../../../../engine/rules/claim-kinds.ts'
+import { CLAIM_TYPES, findKind } from '../../../../engine/rules/claim-kinds.ts'
 import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
@@ -15,7 +15,7 @@ export function claimsView(repository: Repository, filter: ClaimFilter, claims: 
   const addresses = addressesOf(repository)
   const rows = claims.rows.map((claim) => {
     const { id, type, file, line, verdict, level, trust } = claim
-    const title = knownKind(type)?.help.title ?? type
+    const title = findKind(type)?.help.title ?? type
     return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${stateWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
 `
   })

@@ -1,4 +1,4 @@
-import { knownKind } from '../../../../engine/rules/claim-kinds.ts'
+import { findKind } from '../../../../engine/rules/claim-kinds.ts'
 import type { OpinionCounts } from '../../../../ledger/learning/store/feedback/opinions.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
@@ -89,7 +89,7 @@ function rangeOf({ mean, low, high }: Precision): string {
 
 /** The title of a claim type if it has only one rule; otherwise the rule's name. */
 function ruleName(rule: string): string {
-  return knownKind(rule)?.help.title ?? rule
+  return findKind(rule)?.help.title ?? rule
 }
 
 function percent(share: number): string {

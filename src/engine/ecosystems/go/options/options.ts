@@ -1,9 +1,9 @@
 import {
+  type Captures,
   dashed,
   type FoundOption,
   type OptionReader,
   type OptionReaders,
-  type Place,
   partsOf,
   type TextOf,
 } from '../../option-reader.ts'
@@ -28,7 +28,7 @@ const flag: OptionReader = {
   read: (place, textOf) => flagOf(place, textOf, ['--', '-']),
 }
 
-function flagOf(place: Place, textOf: TextOf, dashes: readonly string[]): (FoundOption | null)[] {
+function flagOf(place: Captures, textOf: TextOf, dashes: readonly string[]): (FoundOption | null)[] {
   const [method, list, node] = [place('method')?.text ?? '', partsOf(place('arguments')), place('arguments')]
   const at = /Var(?:PF?)?$/.test(method) ? 1 : 0
   if (node === undefined || list.length < at + 2) return []

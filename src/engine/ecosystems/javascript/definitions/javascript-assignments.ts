@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../../syntax/rules.ts'
 import { callArguments, classRules, isFunction, keyOf, kindOf, literal, valueRules } from './javascript-members.ts'
 
 const MAX_CHAIN = 20
@@ -13,7 +13,7 @@ export const assignment: Rule = (node, scope, found) => {
     if (left !== null) targets.push(left)
     value = value.childForFieldName('right')
   }
-  let next: Scope | null = null
+  let next: VisitContext | null = null
   for (const target of targets) {
     const read = assign(target, value, scope, found)
     if (next === null || read?.rules === exportsRules) next = read
@@ -32,7 +32,7 @@ export function setsExports(node: Node): boolean {
   return false
 }
 
-function assign(left: Node, value: Node | null, scope: Scope, found: Collector): Scope | null {
+function assign(left: Node, value: Node | null, scope: VisitContext, found: Collector): VisitContext | null {
   if (isExports(left)) return { ...scope, exported: true, rules: exportsRules }
   const object = left.type === 'member_expression' ? left.childForFieldName('object') : null
   const property = left.childForFieldName('property')
@@ -50,7 +50,13 @@ function assign(left: Node, value: Node | null, scope: Scope, found: Collector):
   return inside(members, name, { rules: valueRules })
 }
 
-function assignMember(owner: string, property: Node, value: Node | null, scope: Scope, found: Collector): Scope | null {
+function assignMember(
+  owner: string,
+  property: Node,
+  value: Node | null,
+  scope: VisitContext,
+  found: Collector,
+): VisitContext | null {
   if (property.text === 'prototype') return inside(scope, owner, { rules: valueRules })
   const members = inside(scope, owner, { requires: owner })
   const name = found.define(members, property, isFunction(value) ? 'method' : 'member')

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
-import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../../syntax/rules.ts'
 
 /** Maximum depth of object literals. Option tables are rarely nested deeper, and their leaves are data. */
 const MAX_LITERAL_DEPTH = 2
@@ -40,7 +40,7 @@ export const callArguments: Rule = (node, scope) => {
 }
 
 /** `Base.extend({ … })` of a schema: the keys are members as well. */
-function extendedSchema(callee: Node, scope: Scope): Scope | null {
+function extendedSchema(callee: Node, scope: VisitContext): VisitContext | null {
   const base = callee.childForFieldName('object')
   return base?.type === 'identifier' && /[sS]chema$|^[A-Z]/.test(base.text) ? scope : { ...scope, rules: chainRules }
 }
@@ -128,7 +128,7 @@ const ownProperty: Rule = (node, scope, found) => {
   return memberOf(left, node, scope, found)
 }
 
-function memberOf(left: Node, node: Node, scope: Scope, found: Collector): Scope | null {
+function memberOf(left: Node, node: Node, scope: VisitContext, found: Collector): VisitContext | null {
   const property = left.childForFieldName('property')
   const value = node.childForFieldName('right')
   const kind = isFunction(value) ? 'method' : 'member'

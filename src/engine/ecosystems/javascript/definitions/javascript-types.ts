@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter'
-import { type Collector, inside, type Rule, rules, type Scope } from '../../syntax/rules.ts'
+import { type Collector, inside, type Rule, rules, type VisitContext } from '../../syntax/rules.ts'
 import { keyOf } from './javascript-members.ts'
 
 const MAX_TYPE_DEPTH = 3
 
 const signature =
   (kind: 'member' | 'method'): Rule =>
-  (node: Node, scope: Scope, found: Collector) => {
+  (node: Node, scope: VisitContext, found: Collector) => {
     const deep = scope.depth >= MAX_TYPE_DEPTH
     const name = found.define(scope, keyOf(node, 'name'), kind)
     return name === null || kind === 'method' || deep ? null : inside(scope, name)

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../../syntax/rules.ts'
 import { assignment, setsExports } from './javascript-assignments.ts'
 import { callArguments, classRules, constructorRules, kindOf, literal, valueRules } from './javascript-members.ts'
 import { enumRules, typeRules } from './javascript-types.ts'
@@ -100,7 +100,7 @@ const call: Rule = (node, scope, found) => {
   return { ...scope, rules: immediateRules, exported: false }
 }
 
-function defineProperty(node: Node, scope: Scope, found: Collector): void {
+function defineProperty(node: Node, scope: VisitContext, found: Collector): void {
   const [object, key] = node.childForFieldName('arguments')?.namedChildren ?? []
   if (object === undefined || key?.type !== 'string') return
   if (/^(?:module\.)?exports$/.test(object.text)) found.define(scope, key, 'constant', { exported: true, weak: true })
@@ -123,7 +123,7 @@ const exportStatement: Rule = (node, scope, found) => {
 /** The declaration of a re-exported name is in the other file. */
 const PASSED_ON = { open: 'passed on' } as const
 
-function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: Scope, found: Collector): void {
+function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: VisitContext, found: Collector): void {
   for (const specifier of clause.namedChildren) {
     if (specifier.type !== 'export_specifier') continue
     const name = specifier.childForFieldName('name')

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { Collector, Rule, Scope } from '../../syntax/rules.ts'
+import type { Collector, Rule, VisitContext } from '../../syntax/rules.ts'
 
 /** Marks a module as open, if its text does not show all names, by a declaration of its `__dict__`, which every module has. */
-export function declareOpen(open: string, node: Node, scope: Scope, found: Collector): void {
+export function declareOpen(open: string, node: Node, scope: VisitContext, found: Collector): void {
   found.define(scope, node, 'module', { name: '__dict__', exported: false, open })
 }
 

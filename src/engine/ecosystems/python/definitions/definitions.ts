@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
-import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../../syntax/rules.ts'
 import { computedNames, declareOpen, lazyNames } from './computed-names.ts'
 
 const MAX_LITERAL_DEPTH = 2
@@ -17,7 +17,7 @@ function isPublic(name: string): boolean {
 function declare(
   node: Node | null,
   kind: DeclarationKind,
-  scope: Scope,
+  scope: VisitContext,
   found: Collector,
   bases: readonly string[] = [],
 ): string | null {
@@ -86,7 +86,7 @@ const assignment =
   }
 
 /** `Name.x = …` next to a class of the file adds a member to it. */
-function classAttribute(target: Node, scope: Scope, found: Collector): void {
+function classAttribute(target: Node, scope: VisitContext, found: Collector): void {
   const object = target.type === 'attribute' ? target.childForFieldName('object') : null
   if (object?.type !== 'identifier') return
   const into = { ...scope, container: object.text, root: object.text, requires: object.text }
@@ -117,7 +117,7 @@ const augmented: Rule = (node, scope, found) => {
   return null
 }
 
-function publishAll(list: Node | null, scope: Scope, found: Collector): void {
+function publishAll(list: Node | null, scope: VisitContext, found: Collector): void {
   for (const item of list?.namedChildren ?? []) {
     const content =
       item.type === 'string' ? item.namedChildren.find((part) => part.type === 'string_content') : undefined

@@ -64,15 +64,15 @@ function endOfString(text: string, from: number, quote: string): number {
 }
 
 /** An offset in the source where a value starts: the right side of a keyword argument, a dictionary entry, an assignment. */
-export type Place = number
+export type ValueOffset = number
 
 /** Maximum number of places per name. Only hostile files have more. */
 const MAX_PLACES = 50
 
 /** The places of values with a given name: `name=…`, `'name': …`, `x['name'] = …`, in source order. */
-export function placesOf(source: PythonSource, name: string): Place[] {
+export function placesOf(source: PythonSource, name: string): ValueOffset[] {
   const assigned = new RegExp(`(?<![\\w.])${name}\\s*(?::\\s*[\\w.[\\], ]{1,80})?=(?!=)\\s*`, 'g')
-  const places: Place[] = []
+  const places: ValueOffset[] = []
   for (const match of source.code.matchAll(assigned)) {
     if (places.push(match.index + match[0].length) >= MAX_PLACES) break
   }
@@ -87,7 +87,7 @@ export function placesOf(source: PythonSource, name: string): Place[] {
 const MAX_NAME_CHAIN = 4
 
 /** Follows a name to the value assigned to it: `NAME` → the value of `NAME = …`. */
-export function followName(source: PythonSource, place: Place, steps = 0): Place {
+export function followName(source: PythonSource, place: ValueOffset, steps = 0): ValueOffset {
   const name = /[A-Za-z_]\w*(?=\s*(?:[,)\n}\]]|$))/y
   name.lastIndex = place
   const found = name.exec(source.code)?.[0]
@@ -98,12 +98,12 @@ export function followName(source: PythonSource, place: Place, steps = 0): Place
   return assigned === undefined ? place : followName(source, assigned, steps + 1)
 }
 
-function lineUpTo(source: PythonSource, place: Place): string {
+function lineUpTo(source: PythonSource, place: ValueOffset): string {
   return source.code.slice(source.code.lastIndexOf('\n', place - 1) + 1, place)
 }
 
 /** The string at a place, concatenated with adjacent ones, possibly in parentheses; null if there is none. */
-export function stringAt(source: PythonSource, place: Place): { value: string; line: number } | null {
+export function stringAt(source: PythonSource, place: ValueOffset): { value: string; line: number } | null {
   const opening = /[\s(]*/y
   opening.lastIndex = place
   opening.test(source.code)
@@ -132,7 +132,7 @@ export function firstLiteralFrom(source: PythonSource, offset: number): number {
 /** Strings of the list, tuple, set or dictionary that opens at a place, with their bracket depth (1 is the outermost). */
 export function stringsIn(
   source: PythonSource,
-  place: Place,
+  place: ValueOffset,
 ): { value: string; depth: number; line: number; end: number }[] {
   if (!/[[({]/.test(source.code[place] ?? '')) return []
   const found: { value: string; depth: number; line: number; end: number }[] = []

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
 import { basesIn } from '../../syntax/bases.ts'
-import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../../syntax/rules.ts'
 import { attribute, innerMetas, takeAttributes } from './attributes.ts'
 import { macroItems } from './rust-macros.ts'
 import { containerOf, keysInData, readContainer, setContainer } from './serde.ts'
@@ -85,7 +85,7 @@ const use: Rule = (node, scope, found) => {
   return null
 }
 
-function passOn(node: Node, scope: Scope, found: Collector): void {
+function passOn(node: Node, scope: VisitContext, found: Collector): void {
   const name =
     node.type === 'use_as_clause'
       ? node.childForFieldName('alias')

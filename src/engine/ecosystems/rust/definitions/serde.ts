@@ -1,4 +1,4 @@
-import type { Scope } from '../../syntax/rules.ts'
+import type { VisitContext } from '../../syntax/rules.ts'
 import { derives, innerMetas } from './attributes.ts'
 import { serdeNames, textOf } from './names.ts'
 import type { Meta } from './text.ts'
@@ -11,13 +11,13 @@ interface Container {
 }
 
 /** By scope, since fields are read in the scope of their type. */
-const containers = new WeakMap<Scope, Container>()
+const containers = new WeakMap<VisitContext, Container>()
 
-export function containerOf(scope: Scope): Container | undefined {
+export function containerOf(scope: VisitContext): Container | undefined {
   return containers.get(scope)
 }
 
-export function setContainer(scope: Scope, container: Container): Scope {
+export function setContainer(scope: VisitContext, container: Container): VisitContext {
   containers.set(scope, container)
   return scope
 }

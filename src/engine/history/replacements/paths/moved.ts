@@ -68,7 +68,7 @@ async function goneOf(
 /** The link's target still exists: its page moved. */
 function stayed(claim: Claim, broken: Broken, head: Snapshot): Replacement | null {
   const led = broken.proof.outcome.evidence[0]?.file
-  const { isSeenFromPage } = kindOf(claim.type)
+  const { isRelativePath: isSeenFromPage } = kindOf(claim.type)
   if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !head.paths.exists(led)) return null
   const suggestion = asWritten(claim, led, led, head)
   return { reason: `${pageMove(claim, broken)}it led to ${led}`, suggestion, evidence: whole(led), isShown: true }

@@ -4,7 +4,7 @@ import { baseName, folderOf, foldersAbove, isBelow } from '../../../../base/path
 import type { At, ImportFact } from '../../../facts/model/model.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { Claim } from '../../claim.ts'
-import { contradicts, holds, holdsAt, type Outcome, shown, unknown } from '../../outcome.ts'
+import { contradicts, formatPlace, holds, holdsAt, type Outcome, unknown } from '../../outcome.ts'
 import type { ImportArrow } from '../extract/import-diagram.ts'
 import { FOLLOWED, MAX_FILES, partOf, sourcePaths } from './parts.ts'
 
@@ -55,14 +55,14 @@ export function verifyImportArrow(claim: Claim<ImportArrow>, snapshot: Snapshot)
   const found = importFrom(files, to, snapshot)
   if (found) return holdsAt('imported at', found)
   const package_ = dependencyFrom(from, to, snapshot)
-  if (package_) return holds(`${shown(package_)} asks for it`, [package_])
+  if (package_) return holds(`${formatPlace(package_)} asks for it`, [package_])
   if (!isKnownWhole(files, snapshot) || !filesBelow(to, snapshot).some((path) => FOLLOWED.test(path)))
     return unknown(`not all imports of ${from} are known`)
   const others = arrowsThere(snapshot, claim)
   if (others < MIN_THERE || 3 * others < 2 * (claim.subject.arrows.length - 1))
     return unknown('few of the arrows in the diagram are imports')
   const named = snapshot.occurrences(baseName(to)).find(({ path, role }) => isBelow(path, from) && role !== 'comment')
-  if (named) return unknown(`named at ${shown(named)}`)
+  if (named) return unknown(`named at ${formatPlace(named)}`)
   if (filesImported(files, snapshot).some((path) => PASSES_ON.test(baseName(path)) && isBelow(to, folderOf(path))))
     return unknown(`perhaps imported by way of another module`)
   return contradicts('arrow of a diagram', `no file of ${from} imports ${to}`, { evidence: [from] })

@@ -2,7 +2,7 @@ import { isBelow } from '../../../../base/paths.ts'
 import type { ImportFact } from '../../../facts/model/model.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { Claim } from '../../claim.ts'
-import { contradicts, holds, type Outcome, shown, unknown } from '../../outcome.ts'
+import { contradicts, formatPlace, holds, type Outcome, unknown } from '../../outcome.ts'
 import type { ImportRule } from '../extract/import-rule.ts'
 import { FOLLOWED, MAX_FILES, type Part, partOf, rootOf, sourcePaths } from './parts.ts'
 
@@ -25,7 +25,7 @@ export function verifyImportRule(claim: Claim<ImportRule>, snapshot: Snapshot): 
   const broken = read.find((each) => breaks(form, each, sides))
   if (broken === undefined) return holds('no import breaks the rule', read.slice(0, 1), { confidence: 0.8 })
   const target = broken.targets?.[0] ?? broken.module
-  return contradicts('rule of imports', `${shown(broken)} imports ${target}`, { evidence: [broken] })
+  return contradicts('rule of imports', `${formatPlace(broken)} imports ${target}`, { evidence: [broken] })
 }
 
 function breaks(form: ImportRule['form'], fact: ImportFact & { readonly file: string }, { from, of }: Sides): boolean {

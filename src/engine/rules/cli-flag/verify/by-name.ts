@@ -3,7 +3,7 @@ import { ecosystemOfFile } from '../../../ecosystems/lookup.ts'
 import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
 import { flagSpellings } from '../../identifiers.ts'
 import { lookupName } from '../../occurrence.ts'
-import { fails, holds, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../../outcome.ts'
+import { fails, formatPlace, holds, holdsAt, type Outcome, unknown, unlessLapsed } from '../../outcome.ts'
 
 /** What the code shows about a flag by its name alone: whether any line declares an option of that name. */
 export function flagByName(flag: string, snapshot: Snapshot): Outcome {
@@ -21,7 +21,10 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
     const declared = holdsAt('declared at', found.owned)
     if (found.owned.text.includes(flag)) return declared
     // A parser may be derived from the field, or the field may only share the option's name.
-    return unlessLapsed(declared, fails(`no option \`--${flag}\` is declared; ${shown(found.owned)} is no option`))
+    return unlessLapsed(
+      declared,
+      fails(`no option \`--${flag}\` is declared; ${formatPlace(found.owned)} is no option`),
+    )
   }
   if (found.used?.class === 'example') return holdsAt('named at', found.used, { owned: false, confidence: 0.6 })
   const named = found.used ?? found.traced
@@ -29,7 +32,7 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
   if (named && !flag.includes('-') && found.used)
     return unlessLapsed(
       holdsAt('named at', named, { owned: false, confidence: 0.5 }),
-      fails(`no option \`--${flag}\` is declared; its name only occurs at ${shown(named)}`),
+      fails(`no option \`--${flag}\` is declared; its name only occurs at ${formatPlace(named)}`),
     )
   // Tests that pass such a flag show that the argument-parsing library accepts it.
   const passed =
@@ -37,11 +40,13 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
     snapshot
       .occurrences(flag)
       .find((place) => place.class === 'test' && place.role !== 'comment' && passes(place.text, flag))
-  if (passed) return unknown(`no option \`--${flag}\` is declared, but ${shown(passed)} passes it`)
+  if (passed) return unknown(`no option \`--${flag}\` is declared, but ${formatPlace(passed)} passes it`)
   if (found.used && handsOn(found.used.text, flag))
-    return unknown(`${shown(found.used)} hands \`--${flag}\` on to another program`)
+    return unknown(`${formatPlace(found.used)} hands \`--${flag}\` on to another program`)
   if (named)
-    return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, { evidence: [named] })
+    return fails(`no option \`--${flag}\` is declared; it is only named at ${formatPlace(named)}`, {
+      evidence: [named],
+    })
   return fails(`no option \`--${flag}\` is declared`)
 }
 
@@ -102,7 +107,7 @@ export function subcommandByName(name: string, program: string, snapshot: Snapsh
   if (elsewhere) return unknown(`${elsewhere} may hold it`)
   // The call that takes it may span several lines.
   const alone = snapshot.occurrences(name).find((place) => place.class === 'source' && place.role === 'string')
-  if (alone) return unknown(`${shown(alone)} names it`)
+  if (alone) return unknown(`${formatPlace(alone)} names it`)
   return fails(`\`${program}\` has no subcommand \`${name}\``)
 }
 

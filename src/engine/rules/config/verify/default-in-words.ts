@@ -1,6 +1,6 @@
 import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
 import { spellings } from '../../identifiers.ts'
-import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../../outcome.ts'
+import { contradicts, fails, formatPlace, holdsAt, type Outcome, unknown } from '../../outcome.ts'
 import type { WordsSubject } from '../extract/default-in-words.ts'
 
 /** Factors of units, in milliseconds or bytes. Size prefixes mean 1,000 or 1,024. */
@@ -34,7 +34,7 @@ export function wordsOutcome({ key, value }: WordsSubject, snapshot: Snapshot): 
     : quantityOutcome(key, value, { places, snapshot })
   const described = all.find(({ class: of, path }) => (of === 'source' || of === 'config') && DATA.test(path))
   return outcome.state === 'fails' && described !== undefined
-    ? unknown(`${shown(described)} may give \`${key}\` its default`)
+    ? unknown(`${formatPlace(described)} may give \`${key}\` its default`)
     : outcome
 }
 
@@ -59,7 +59,7 @@ function quantityOutcome(
   if (same) return holdsAt('given at', same.place, { confidence: 0.8 })
   if (given.some(({ place: { path, line } }) => snapshot.code.isConditional(path, line)))
     return unknown(`what \`${key}\` is by default depends on a condition`)
-  const reason = `${shown(first.place)} gives \`${key}\` the default ${first.text}`
+  const reason = `${formatPlace(first.place)} gives \`${key}\` the default ${first.text}`
   const isOnly = new Set(given.map(({ text }) => text)).size === 1 && new Set(places.map(({ path }) => path)).size === 1
   const evidence = [first.place]
   return isOnly ? contradicts('default in words', reason, { evidence }) : fails(reason, { evidence })
@@ -97,7 +97,7 @@ function truthOutcome(key: string, value: string, places: readonly Occurrence[])
   if (value === 'false') return holdsAt('left out at', first, { confidence: 0.8 })
   return contradicts(
     'default in words',
-    `nothing gives \`${key}\` a default; left out at ${shown(first)} it is as good as false`,
+    `nothing gives \`${key}\` a default; left out at ${formatPlace(first)} it is as good as false`,
     {
       evidence: [first],
     },

@@ -3,7 +3,7 @@ import type { Setting, SettingFormat } from '../../../ecosystems/manifest.ts'
 import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
 import type { Claim } from '../../claim.ts'
 import { closest } from '../../closest.ts'
-import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../../outcome.ts'
+import { contradicts, fails, formatPlace, holdsAt, type Outcome, unknown } from '../../outcome.ts'
 import type { SettingSubject } from '../extract/setting.ts'
 import { NAMED_BY_LISTS } from '../extract/setting-place.ts'
 import { META_ARGUMENTS } from '../extract/setting-samples.ts'
@@ -38,8 +38,8 @@ function otherDefault(key: string, value: string, { declared, scope, snapshot }:
     return unknown(`\`${key}\` has no one plain default`)
   if (!isOther(value, given)) return unknown(`\`${value}\` may be another way to write ${given}`)
   const reader = snapshot.occurrences(key).find((place) => mayGive(place, value, scope.format))
-  if (reader) return unknown(`${shown(reader)} names \`${key}\`, too, and may give it another default`)
-  return contradicts('default of a setting', `${shown(first)} gives \`${key}\` the default ${given}`, {
+  if (reader) return unknown(`${formatPlace(reader)} names \`${key}\`, too, and may give it another default`)
+  return contradicts('default of a setting', `${formatPlace(first)} gives \`${key}\` the default ${given}`, {
     evidence: [first],
     suggestion: given,
   })
@@ -64,18 +64,18 @@ function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
   if (scope.open.has('*') || segments.some((segment) => scope.open.has(segment)))
     return unknown(`${scope.shown} may have settings that are not listed`)
   const elsewhere = declaredAnywhere(snapshot, scope.format, key)
-  if (elsewhere) return unknown(`declared at ${shown(elsewhere)}, which may be meant`)
+  if (elsewhere) return unknown(`declared at ${formatPlace(elsewhere)}, which may be meant`)
   const isOfScope = (place: Occurrence): boolean =>
     isBelow(place.path, scope.folder) && (place.class === 'source' || place.class === 'config')
   const named = snapshot
     .occurrences(segments.at(-1) ?? key)
     .find((place) => isOfScope(place) && place.role !== 'comment')
-  if (named) return unknown(`named at ${shown(named)}`)
+  if (named) return unknown(`named at ${formatPlace(named)}`)
   const whole = segments
     .slice(0, -1)
     .flatMap((segment) => snapshot.occurrences(segment))
     .find((place) => isOfScope(place) && TAKES_ALL.test(place.text))
-  if (whole) return unknown(`${shown(whole)} takes all that is given`)
+  if (whole) return unknown(`${formatPlace(whole)} takes all that is given`)
   const [first] = scope.settings.values()
   const options = { evidence: [first?.[0]?.path ?? scope.folder], suggestion: closest(key, scope.names) }
   const reason = `${scope.shown} has no setting \`${key}\``

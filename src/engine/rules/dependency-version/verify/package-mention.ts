@@ -4,7 +4,7 @@ import type { Dependency, Ecosystem, Manifest } from '../../../ecosystems/manife
 import { ownManifests, packageNames } from '../../../facts/packages.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { Claim } from '../../claim.ts'
-import { fails, holds, type Outcome, shown, unknown } from '../../outcome.ts'
+import { fails, formatPlace, holds, type Outcome, unknown } from '../../outcome.ts'
 import type { PackageSubject } from '../extract/package-mention.ts'
 
 /**
@@ -21,7 +21,7 @@ export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot):
     .flatMap(({ path, dependencies }) => dependencies.map((dependency) => ({ ...dependency, file: path })))
     .filter((dependency) => isPackage(dependency, claim.subject))
   const found = asked.find(({ kind }) => as === 'any' || IS_PEER.has(kind))
-  if (found) return holds(`${shown(found)} asks for \`${name}\``, [found])
+  if (found) return holds(`${formatPlace(found)} asks for \`${name}\``, [found])
   if (as === 'peer') {
     const reason = `no manifest has \`${name}\` as a peer dependency`
     return fails(reason, { rule: 'package', evidence: asked.slice(0, 1) })

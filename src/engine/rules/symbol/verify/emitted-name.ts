@@ -1,7 +1,7 @@
 import type { At, CodeModel, TextPlace } from '../../../facts/model/model.ts'
 import type { FactNeeds } from '../../../facts/model/needs.ts'
 import { isIdentifier } from '../../identifiers.ts'
-import { contradicts, holdsAt, type Outcome, shown } from '../../outcome.ts'
+import { contradicts, formatPlace, holdsAt, type Outcome } from '../../outcome.ts'
 import { wordsOf } from '../extract/emitted-name.ts'
 import type { NameSubject } from '../extract/symbol-name.ts'
 
@@ -35,7 +35,7 @@ export function emittedOutcome({ name, beside = [] }: NameSubject, code: CodeMod
     .flatMap((each) => each.places.find((place) => isEmitted(place)) ?? [])
   if (places.open !== null || alike[0] === undefined || 2 * known.length < others.length) return null
   if (partsOf(name).length === 0 || puttingTogether(name, code) !== undefined) return null
-  return contradicts('emitted name', `nothing emits \`${name}\`, as ${shown(alike[0])} does others of the list`, {
+  return contradicts('emitted name', `nothing emits \`${name}\`, as ${formatPlace(alike[0])} does others of the list`, {
     evidence: [alike[0]],
   })
 }

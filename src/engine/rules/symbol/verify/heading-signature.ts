@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../facts/snapshot.ts'
-import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../../outcome.ts'
+import { contradicts, fails, formatPlace, holdsAt, type Outcome, unknown } from '../../outcome.ts'
 
 /** A signature holds if the only declaration of its name takes these parameters in this order, possibly among others. */
 export function signatureOutcome(name: string, parameters: readonly string[], snapshot: Snapshot): Outcome {
@@ -9,7 +9,7 @@ export function signatureOutcome(name: string, parameters: readonly string[], sn
   if (!only || taken === null)
     return unknown(`\`${name}\` has no single declaration with its parameters on the same line`)
   if (isInOrder(parameters, taken)) return holdsAt('declared at', only)
-  const reason = `${shown(only)} takes ${taken.join(', ')}`
+  const reason = `${formatPlace(only)} takes ${taken.join(', ')}`
   const evidence = [only]
   // A parameter under another name may be a description.
   const areAllKnown = parameters.every((each) => taken.includes(each))

@@ -4,7 +4,7 @@ import { ecosystemOfFile } from '../../../ecosystems/lookup.ts'
 import type { PathIndex } from '../../../facts/files/path-index.ts'
 import type { FactNeeds, TypeName } from '../../../facts/model/needs.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
-import { holdsAt, type Outcome, shown, unknown } from '../../outcome.ts'
+import { formatPlace, holdsAt, type Outcome, unknown } from '../../outcome.ts'
 
 /** Types of one name in more files than this are examples of each other, or a word that every package uses. */
 const MAX_OWNER_FILES = 8
@@ -29,14 +29,14 @@ export function memberOutcome(outcome: Outcome, owner: string, names: readonly s
   const members = type && snapshot.code.membersOf(type)
   if (members && members.open !== null && !members.facts.some((fact) => names.includes(fact.name)))
     return unknown(
-      `${members.places.slice(0, 2).map(shown).join(' and ')} may have \`${name}\` ${members.open}, which is not of this repository`,
+      `${members.places.slice(0, 2).map(formatPlace).join(' and ')} may have \`${name}\` ${members.open}, which is not of this repository`,
     )
   if (outcome.state === 'fails') return outcome
   const lapsed = outcome.ifLapsed ? { ifLapsed: outcome.ifLapsed } : {}
   if (members) {
     const member = members.facts.find((fact) => names.includes(fact.name))
     if (member) return holdsAt('defined at', member)
-    const places = members.places.slice(0, 2).map(shown).join(' and ')
+    const places = members.places.slice(0, 2).map(formatPlace).join(' and ')
     return {
       ...unknown(`${places} declares no \`${name}\` in \`${owner}\`, which may have it from elsewhere`),
       ...lapsed,

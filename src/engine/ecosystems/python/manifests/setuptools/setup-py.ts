@@ -5,12 +5,12 @@ import { resolveBeside } from '../../../manifests/place.ts'
 import { addClassifierEngines } from '../classifiers.ts'
 import {
   followName,
-  type Place,
   type PythonSource,
   placesOf,
   readPythonSource,
   stringAt,
   stringsIn,
+  type ValueOffset,
 } from '../python-source.ts'
 import { addRequirement } from '../requirements.ts'
 import { addConsoleScript } from './setup-cfg.ts'
@@ -32,7 +32,7 @@ export function readSetupPy(draft: ManifestDraft, text: string): void {
 }
 
 /** Values of one argument: those inside `setup(…)` first, then others (a dictionary passed with `**`). */
-function argument(source: PythonSource, name: string): Place[] {
+function argument(source: PythonSource, name: string): ValueOffset[] {
   const setup = source.code.search(/(?<![\w])setup\s*\(/)
   const places = placesOf(source, name)
   const inside = places.filter((place) => setup !== -1 && place > setup)

@@ -3,7 +3,7 @@ import type { Calling } from '../../base/isolation/serve-calls.ts'
 import type { Reservation, TokenMeter } from '../../base/models/meter.ts'
 
 /** Counts tokens from a process without a database: it asks the process that has one. */
-export function askedMeter({ ask }: Calling): TokenMeter {
+export function remoteMeter({ ask }: Calling): TokenMeter {
   return {
     async reserve(tokens) {
       const number = (await ask('tokens.reserve', tokens)) as number | null
@@ -13,7 +13,7 @@ export function askedMeter({ ask }: Calling): TokenMeter {
 }
 
 /** Answers such questions. What the process does not settle before it ends stays reserved. */
-export function answersOfMeter(meter: TokenMeter): (question: Question) => Promise<unknown> {
+export function serveMeter(meter: TokenMeter): (question: Question) => Promise<unknown> {
   const open = new Map<number, Reservation>()
   let count = 0
   return async ({ name, input }) => {

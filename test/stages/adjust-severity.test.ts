@@ -6,14 +6,15 @@ import { CLAIM_TYPES } from '../../src/engine/rules/claim-kinds.ts'
 import { MIN_CONFIDENCE } from '../../src/engine/scan/confidence/measured.ts'
 import { initialState } from '../../src/ledger/trust/initial-state.ts'
 import type { ValidationLevel } from '../../src/ledger/trust/state.ts'
-import { aged, weigh } from '../../src/stages/weigh.ts'
+import { adjustSeverity, aged } from '../../src/stages/adjust-severity.ts'
 import { claim } from '../report/sample.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 
 function severityOf(severity: Severity, trust: number, level: ValidationLevel, config: object = {}): Severity {
   const state = { ...initialState(START), score: { trust_score: trust, validation_level: level } }
-  return weigh(claim({ severity, claim_type: 'link' }), state, configSchema(CLAIM_TYPES).parse(config), START).severity
+  return adjustSeverity(claim({ severity, claim_type: 'link' }), state, configSchema(CLAIM_TYPES).parse(config), START)
+    .severity
 }
 
 it.each<[Severity, number, ValidationLevel, Severity]>([
@@ -52,5 +53,5 @@ it('What other repositories said moves an aged finding across no line that decid
 it('A severity that the configuration sets stays, and a claim that is new has its own', () => {
   expect(severityOf('low', 0.9, 3, { claim_types: { link: { severity: 'low' } } })).toBe('low')
   const found = claim({ severity: 'medium' })
-  expect(weigh(found, undefined, configSchema(CLAIM_TYPES).parse({}), START)).toEqual(found)
+  expect(adjustSeverity(found, undefined, configSchema(CLAIM_TYPES).parse({}), START)).toEqual(found)
 })

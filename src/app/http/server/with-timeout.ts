@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 3000
 
 /** Rejects if an answer takes longer than three seconds. */
-export async function soon<T>(answer: Promise<T>): Promise<T> {
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const done = new AbortController()
   const late = sleep(PATIENCE_MS, null, { signal: done.signal }).then(() => {
     throw new Error('no answer')

@@ -16,7 +16,7 @@ const DOUBTED = 0.25
  * Adjusts a finding's severity to the trust in its claim: high for a canonical claim, a step higher for a strong one, a step lower for one
  * that was often contradicted. A severity from the configuration is kept.
  */
-export function weigh(
+export function adjustSeverity(
   finding: ReportedClaim,
   state: TrustState | undefined,
   config: Config,

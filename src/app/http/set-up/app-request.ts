@@ -10,7 +10,7 @@ const fields = z.object({
 })
 
 /** The operator's input for the App that is to be created. */
-export interface Asked {
+export interface AppRequest {
   /** Target of GitHub's deliveries. */
   readonly webhookUrl: string
   /** Address of this server for people; null if the given address is that of a relay. */
@@ -32,7 +32,7 @@ export class UnusableForm extends Error {
 }
 
 /** Reads the form. Throws UnusableForm. */
-export function readAsked(form: Readonly<Record<string, string>>): Asked {
+export function readAppRequest(form: Readonly<Record<string, string>>): AppRequest {
   const { address, organisation, host } = fields.parse({ address: '', ...form })
   const webhookUrl = webhookUrlOf(address)
   const problems = {

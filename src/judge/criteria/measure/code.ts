@@ -1,4 +1,5 @@
 import type { OutputView } from '../../text/output.ts'
+import { codeOccurrences } from './find-text.ts'
 import { type Region, textRegion } from './region.ts'
 
 /** Spellings of language names, the canonical one first. */
@@ -53,4 +54,33 @@ export function functionRegions(region: Region): Region[] | null {
 export function bareCode(region: Region): string | null {
   const codes = programsOf(region).map((code) => region.view.syntax.get(code)?.bare)
   return codes.length === 0 || codes.includes(undefined) ? null : codes.join('\n')
+}
+
+const IMPORTS = /^\s*(?:import\b|from\s+[\w.]+\s+import\b|export\b.*\bfrom\b|use\s|#include\b|.*\brequire\()/
+
+/** Whether code imports a module or a name; null if none was read, or if it has the name elsewhere only. */
+export function importedIn(region: Region, name: string): boolean | null {
+  const lines = programsOf(region).flatMap((code) => (isRead(region, code) ? code.split('\n') : []))
+  if (lines.some((line) => IMPORTS.test(line) && codeOccurrences(line, name) > 0)) return true
+  return lines.length > 0 && !lines.some((line) => codeOccurrences(line, name) > 0) ? false : null
+}
+
+function isRead({ view: { syntax } }: Region, code: string): boolean {
+  return syntax.get(code)?.problem === null
+}
+
+/** Test cases with their names; null if no parser has read some of the code. */
+export function testRegions(region: Region): Region[] | null {
+  const readings = programsOf(region).map((code) => region.view.syntax.get(code))
+  if (readings.length === 0 || readings.some((reading) => reading?.problem !== null)) return null
+  return readings.flatMap((reading) => (reading?.tests ?? []).map((name) => textRegion(region, `test ${name}`, name)))
+}
+
+/** Classes by their names; null if no parser has read some of the code. */
+export function classRegions(region: Region): Region[] | null {
+  const bare = bareCode(region)
+  if (bare === null) return null
+  return [...bare.matchAll(/\bclass\s+([\w$]+)/g)].map(([, name = '']) =>
+    textRegion(region, `class ${name}`, name, { label: name }),
+  )
 }

@@ -7,11 +7,22 @@ export function occurrences(text: string, wanted: string): number {
   let count = 0
   for (let at = where.indexOf(what); at !== -1; at = where.indexOf(what, at + what.length)) {
     const after = where[at + what.length] === 's' ? where[at + what.length + 1] : where[at + what.length]
+    if (isPartOfNumber(where, what, at)) continue
     const isWhole =
-      (!startsWord || isEdge(where[at - 1])) && (!endsWord || isEdge(where[at + what.length]) || isEdge(after))
+      (!startsWord ||
+        isEdge(where[at - 1]) ||
+        (/^\d/.test(what) && /(?:^|[^\p{L}\p{N}_])v$/u.test(where.slice(Math.max(0, at - 2), at)))) &&
+      (!endsWord || isEdge(where[at + what.length]) || isEdge(after))
     if (isWhole) count++
   }
   return count
+}
+
+/** `2.3` in `2.3.1`, `80` in `1,080`. */
+function isPartOfNumber(where: string, what: string, at: number): boolean {
+  const end = at + what.length
+  if (/\d$/.test(what) && /^[.,]\d/.test(where.slice(end, end + 2))) return true
+  return /^\d/.test(what) && /\d[.,]$/.test(where.slice(Math.max(0, at - 2), at))
 }
 
 /** A word that makes the capital word before it an imperative: `Go to`, `Make the`. */

@@ -1,9 +1,11 @@
 import type { Doc, Prose } from '../../../engine/docs/doc.ts'
 import { knownSecret, passwordInAddress, writtenPassword } from '../../quality/secrets.ts'
 import { isObject } from '../../schema/json.ts'
+import { viewOf } from '../../text/output.ts'
 import { splitSentences, unmarked } from '../../text/sentences.ts'
-import { functionRegions } from './code.ts'
-import { lineName, linesRegion, nameIn, type Region, textRegion } from './region.ts'
+import { classRegions, functionRegions, testRegions } from './code.ts'
+import { fieldRegion } from './fields.ts'
+import { lineName, linesRegion, nameIn, type Region, textRegion, wholeRegion } from './region.ts'
 import { sectionsOf, titlesOf } from './sections.ts'
 
 /** Finds all elements of a kind in a part of the output; null if they cannot be determined. */
@@ -75,10 +77,17 @@ const tables = onEachPage((page, region) => [
 
 const NUMBERED = /^[\s>]*\d{1,9}[.)]\s/
 
+/** Items within items are optional, as not everyone counts them. */
 const items = (isWanted: (first: string) => boolean): Finder =>
-  onEachPage((page, region) =>
-    page.prose.filter(isItemOf(page, isWanted)).map(({ line, lines }) => itemRegion(region, page, line, lines)),
-  )
+  onEachPage((page, region) => {
+    const found = page.prose.filter(isItemOf(page, isWanted))
+    const indents = found.map(({ line }) => /^[\s>]*/.exec(page.lines[line - 1] ?? '')?.[0].length ?? 0)
+    const least = Math.min(...indents)
+    return found.map(({ line, lines }, index) => ({
+      ...itemRegion(region, page, line, lines),
+      ...((indents[index] ?? 0) > least + 1 && { optional: true as const }),
+    }))
+  })
 
 function isItemOf(page: Doc, isWanted: (first: string) => boolean): (run: Prose) => boolean {
   return ({ kind, line }) => kind === 'item' && isWanted(page.lines[line - 1] ?? '')
@@ -91,11 +100,27 @@ function itemRegion(region: Region, page: Doc, line: number, lines: readonly str
   }
 }
 
-/** Lists by their items: where one ends and the next begins is not always to be seen, so that only the first is sure. */
-const lists = (isWanted: (first: string) => boolean): Finder => {
-  const find = items(isWanted)
-  return (region) => find(region)?.map((each, index) => (index === 0 ? each : { ...each, optional: true })) ?? null
-}
+/** Runs of items without other text between: where one list ends and the next begins is not always to be seen, so that only the first is sure. */
+const lists = (isWanted: (first: string) => boolean): Finder =>
+  onEachPage((page, region) => {
+    const isItem = isItemOf(page, isWanted)
+    const found: { from: number; to: number }[] = []
+    let isOpen = false
+    for (const run of page.prose) {
+      const last = found.at(-1)
+      const to = run.line + run.lines.length - 1
+      if (!isItem(run)) isOpen = false
+      else if (isOpen && last) last.to = to
+      else {
+        found.push({ from: run.line, to })
+        isOpen = true
+      }
+    }
+    return found.map(({ from, to }, index) => ({
+      ...linesRegion(region, page, `the list at ${lineName(region, from)}`, from, to),
+      ...(index > 0 && { optional: true as const }),
+    }))
+  })
 
 /** The items of a page whose lists are all numbered, or that has neither numbered items nor numbered lines; otherwise it is not known which are steps. */
 const steps: Finder = (region) => {
@@ -140,6 +165,15 @@ const proseMarks =
     )
   }
 
+const tags = onEachPage((page, region) => htmlTags(page, '[a-z][a-z0-9]*').map((tag) => textRegion(region, tag, tag)))
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"')\]]+/gi
+/** Words for numbers may be meant or not. */
+const NUMBERS = /\p{Nd}+|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million)\b/giu
+const numbers: Finder = (region) =>
+  marks('the number', NUMBERS)(region)?.map((each) => (/\d/.test(each.text) ? each : { ...each, optional: true })) ??
+  null
+
 const isExternal = (target: string): boolean => /^(?:https?:)?\/\//i.test(target)
 const unfinished = marks(
   'the mark',
@@ -172,13 +206,23 @@ const SINGULAR: Readonly<Record<string, Finder>> = {
   'link, hyperlink': linksOf('link'),
   'external link': linksOf('link', isExternal),
   'relative link, internal link': linksOf('link', (target) => !/^(?:[a-z]+:|\/\/)/i.test(target)),
+  'anchor link, anchor': linksOf('link', (target) => target.startsWith('#')),
+  'http link, http:// link, insecure link': linksOf('link', (target) => /^http:/i.test(target)),
+  'url, web address': (region) =>
+    marks('the address', ADDRESS)(region)?.map((each) => ({ ...each, label: each.text })) ?? null,
+  'http:// url, http url, insecure url': marks('the address', /\bhttp:\/\/[^\s<>"')\]]+/gi),
+  'email address, e-mail address': marks('the address', /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+\b/g),
   image: (region) => {
     const found = linksOf('image')(region)
     return found && [...found, ...htmlImages(region)]
   },
   table: tables,
-  'list item, bullet, bullet point, item': (region) => elements(region) ?? items(() => true)(region),
+  row: rows,
+  column,
+  'list item, bullet, bullet point, item, element, value, entry': (region) =>
+    elements(region) ?? items(() => true)(region),
   'numbered step, numbered item, numbered list item': items((line) => NUMBERED.test(line)),
+  list: lists(() => true),
   'numbered list, ordered list': lists((line) => NUMBERED.test(line)),
   'bulleted list, bullet list, unordered list': lists((line) => !NUMBERED.test(line)),
   step: steps,
@@ -194,15 +238,40 @@ const SINGULAR: Readonly<Record<string, Finder>> = {
   'todo, todo comment, fixme, placeholder': unfinished,
   'exclamation mark, exclamation point': proseMarks('the mark', /!(?![[=])/g),
   'question mark': proseMarks('the mark', /\?/g),
+  digit: marks('the digit', /\p{Nd}/gu),
+  number: numbers,
+  'em dash, em-dash': marks('the dash', /\u2014/g),
+  'smart quote, curly quote': marks('the quotation mark', /[\u2018-\u201f]/g),
+  'double space': proseMarks('the spaces', /(?<=\S) {2,}(?=\S)/g),
+  'class, class name': classRegions,
+  'non-ascii character': marks('the character', /[^\0-\x7f]/gu),
+  blockquote: onEachPage((page, region) =>
+    page.prose
+      .filter(({ kind }) => kind === 'quote')
+      .map(({ line, lines }) => textRegion(region, lineName(region, line), lines.join('\n'))),
+  ),
+  'html tag, html element': tags,
+  'skipped heading level': skippedLevels,
+  'test, test case, unit test': testRegions,
   emoji: marks('the emoji', EMOJI),
   'tab, tab character': marks('a tab', /\t/g),
   'trailing space': trailingSpaces,
   'page, file': pages,
   'key, field name, property name': keys,
+  'field, property': fieldsOf,
 }
 
 /** Names without a regular plural. */
 const OTHER_NAMES: Readonly<Record<string, Finder>> = {
+  'em dashes, em-dashes': marks('the dash', /\u2014/g),
+  classes: classRegions,
+  entries: (region) => elements(region) ?? items(() => true)(region),
+  'front matter, yaml front matter': onEachPage(({ frontMatter }, region) =>
+    frontMatter === null ? [] : [textRegion(region, 'the front matter', '')],
+  ),
+  'raw html': tags,
+  'mermaid diagram, mermaid diagrams, mermaid code block, mermaid block': (region) =>
+    codeBlocks(region)?.filter(({ label }) => label === 'mermaid') ?? null,
   'tbd, placeholder text, unfinished text, todo or fixme, todo or fixme comments, todos or fixmes': unfinished,
   'trailing whitespace': trailingSpaces,
 }
@@ -216,12 +285,36 @@ export const THINGS: ReadonlyMap<string, Finder> = new Map([
   ...byName(OTHER_NAMES),
 ])
 
+/** Whether the header is a row, not everyone agrees. */
+function rows(region: Region): Region[] | null {
+  const tables = region.pages.flatMap((page) => page.tables)
+  if (tables.length === 0) return null
+  return tables.flatMap((table) => [
+    textRegion(region, 'the header', table.header.join(' '), { optional: true }),
+    ...table.rows.map(({ cells }) => textRegion(region, 'a row', cells.join(' '))),
+  ])
+}
+
+function column(region: Region): Region[] | null {
+  const [table] = region.pages.flatMap((page) => page.tables)
+  return table === undefined ? null : table.header.map((cell) => textRegion(region, `column ${cell}`, unmarked(cell)))
+}
+
+function skippedLevels(region: Region): Region[] | null {
+  if (region.pages.length === 0) return null
+  return region.pages.flatMap(({ headings }) =>
+    headings
+      .filter(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1)
+      .map(({ text }) => textRegion(region, `heading '${text}'`, text)),
+  )
+}
+
 /** Opening tags of an HTML element of a page, outside its code. */
-function htmlTags({ prose, lines, codeBlocks }: Doc, element: 'img' | 'table'): string[] {
+function htmlTags({ prose, lines, codeBlocks }: Doc, element: string): string[] {
   const inCode = new Set(codeBlocks.flatMap((block) => block.lines.map((_, index) => block.line + index)))
   const text = lines.filter((_, index) => !inCode.has(index + 1)).join('\n')
   const spans = prose.flatMap((run) => run.lines.join('\n').match(/`[^`]*`/g) ?? []).join('\n')
-  const tags = element === 'img' ? /<img\b[^<>]{0,2000}>/gi : /<table\b[^<>]{0,2000}>/gi
+  const tags = new RegExp(`<${element}\\b(?![:@])[^<>]{0,2000}>`, 'gi')
   return (text.slice(0, 500_000).match(tags) ?? []).filter((tag) => !spans.includes(tag))
 }
 
@@ -272,12 +365,19 @@ function keys(region: Region): Region[] | null {
   return Object.keys(region.view.object).map((key) => textRegion(region, `field '${key}'`, key, { label: key }))
 }
 
+function fieldsOf(region: Region): Region[] | null {
+  const { object } = region.view
+  return object && Object.keys(object).flatMap((key) => fieldRegion(region, key) ?? [])
+}
+
 /** Elements of a field that is a list. */
 function elements(region: Region): Region[] | null {
-  if (!Array.isArray(region.value) || region.value === region.view.value) return null
+  if (!Array.isArray(region.value)) return null
   return region.value.map((each: unknown, index) =>
-    textRegion(region, `${region.name}[${index}]`, typeof each === 'string' ? each : (JSON.stringify(each) ?? ''), {
-      value: each,
-    }),
+    isObject(each)
+      ? { ...wholeRegion(viewOf(each)), name: `${region.name}[${index}]` }
+      : textRegion(region, `${region.name}[${index}]`, typeof each === 'string' ? each : (JSON.stringify(each) ?? ''), {
+          value: each,
+        }),
   )
 }

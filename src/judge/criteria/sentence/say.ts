@@ -1,11 +1,12 @@
 import { compilePattern, PatternError } from '../../../base/config/pattern/pattern.ts'
 import { isNegated } from '../../../base/text/words.ts'
 import { quoted } from '../../result/issue.ts'
-import { nameOccurrences, occurrences } from '../measure/find-text.ts'
+import { bareCode } from '../measure/code.ts'
+import { codeOccurrences, nameOccurrences, occurrences } from '../measure/find-text.ts'
 import { linesRegion, type Region } from '../measure/region.ts'
-import type { ReadPredicate, Test } from './meaning.ts'
+import { affirmed, negated, type Predicate, type Test } from './meaning.ts'
 import { type Bounds, isWithinBounds, readBounds, SOME } from './parts/bounds.ts'
-import { type Cursor, phrases } from './parts/cursor.ts'
+import { type Cursor, phrases, readList } from './parts/cursor.ts'
 import { readTexts, type Taken, type WantedText, type WantedTexts } from './parts/texts.ts'
 import { allOf, anyOf, not, OPEN, type Verdict } from './verdict.ts'
 
@@ -21,10 +22,10 @@ const STARTS = phrases('start with, starts with, begin with, begins with')
 const ENDS = phrases('end with, ends with, end in, ends in')
 
 /** `mentions A and B`, `documents X`, `links to X`, `matches /…/`, `starts with "…"`. */
-export function readSay(cursor: Cursor): ReadPredicate | null {
+export function readSay(cursor: Cursor): Predicate | null {
   if (cursor.take(SAYS)) return readMentions(cursor, 'ideas', true)
   if (cursor.take(['link to', 'links to'])) return readLinked(cursor)
-  if (cursor.take(DOCUMENTS)) return ofTexts(readTexts(cursor, 'names'), documented)
+  if (cursor.take(DOCUMENTS)) return documents(readTexts(cursor, 'names'))
   if (cursor.take(MATCHES)) return readPattern(cursor)
   if (cursor.take(STARTS)) return readEdge(cursor, 'start')
   return cursor.take(ENDS) ? readEdge(cursor, 'end') : null
@@ -35,49 +36,48 @@ export function readSay(cursor: Cursor): ReadPredicate | null {
  *
  * @param isAffirmed leave it open whether the text is mentioned if all sentences with it are negated
  */
-export function readMentions(cursor: Cursor, taken: Taken = 'ideas', isAffirmed = false): ReadPredicate | null {
-  if (cursor.take(['neither'])) {
-    const none = ofTexts(readTexts(cursor, taken), mentioned(SOME))
-    return none && { test: none.whenNot ?? ((region, asked) => not(none.test(region, asked))), isNegative: true }
-  }
+export function readMentions(cursor: Cursor, taken: Taken, isAffirmed = false): Predicate | null {
+  const isNeither = cursor.take(['neither']) !== null
   const texts = readTexts(cursor, taken)
   const times = readTimes(cursor)
   // With several texts, the number may apply to each or to all together.
-  if (times && texts?.texts.length !== 1) return null
-  const mention = ofTexts(texts, mentioned(times ?? SOME, isAffirmed && !times))
-  const without =
-    mention && cursor.attempt(() => (cursor.take(['but not', 'and not']) ? readTexts(cursor, taken) : null))
-  const absent = ofTexts(without, mentioned(SOME))
-  if (!mention || !absent) return mention
-  const isAbsent = absent.whenNot ?? ((region, asked) => not(absent.test(region, asked)))
-  return { test: (region, asked) => allOf([mention.test(region, asked), isAbsent(region, asked)]), isNegative: false }
+  if (!texts || (times && texts.texts.length > 1)) return null
+  const mention = mentions(texts, times ?? SOME, isAffirmed && !times && !isNeither)
+  if (isNeither) return negated(mention)
+  const others = cursor.attempt(() => (cursor.take(['but not', 'and not']) ? readTexts(cursor, taken) : null))
+  const absent = others && negated(mentions(others, SOME, false))
+  return absent ? affirmed((region) => allOf([mention.test(region), absent.test(region)])) : mention
 }
 
-function readTimes(cursor: Cursor): Bounds | null {
+export function mentions(wanted: WantedTexts, bounds: Bounds, isAffirmed: boolean): Predicate {
+  return { ...ofTexts(wanted, mentioned(bounds, isAffirmed)), isWording: wanted.texts.every((text) => text.isWording) }
+}
+
+export function readTimes(cursor: Cursor): Bounds | null {
   return cursor.attempt(() => {
     if (cursor.take(['at least once'])) return SOME
     if (cursor.take(['exactly once', 'only once', 'once'])) return { least: 1, most: 1 }
     if (cursor.take(['at most once', 'no more than once'])) return { least: 0, most: 1 }
     if (cursor.take(['at least twice'])) return { least: 2, most: Number.POSITIVE_INFINITY }
-    if (cursor.take(['exactly twice'])) return { least: 2, most: 2 }
+    if (cursor.take(['exactly twice', 'twice'])) return { least: 2, most: 2 }
     const bounds = readBounds(cursor)
     return bounds && cursor.take(['times', 'time']) ? bounds : null
   })
 }
 
-type TextTest = (region: Region, text: WantedText, restricted: boolean) => Verdict
+type TextTest = (region: Region, text: WantedText) => Verdict
 
 /** Combines several texts with all or any; if "A and B" is negated, one of them may still occur. */
-function ofTexts(wanted: WantedTexts | null, test: TextTest): ReadPredicate | null {
+export function ofTexts(wanted: WantedTexts, test: TextTest): Predicate
+export function ofTexts(wanted: WantedTexts | null, test: TextTest): Predicate | null
+export function ofTexts(wanted: WantedTexts | null, test: TextTest): Predicate | null {
   if (!wanted) return null
-  const each: (...asked: Parameters<Test>) => Verdict[] = (region, { restricted }) =>
-    wanted.texts.map((text) => test(region, text, restricted))
+  const each = (region: Region): Verdict[] => wanted.texts.map((text) => test(region, text))
   return {
     isNegative: false,
-    isWording: wanted.texts.every(({ isWording }) => isWording),
-    test: (region, asked) => (wanted.join === 'or' ? anyOf : allOf)(each(region, asked)),
-    whenNot: (region, asked) => {
-      const verdicts = each(region, asked)
+    test: (region) => (wanted.join === 'or' ? anyOf : allOf)(each(region)),
+    whenNot: (region) => {
+      const verdicts = each(region)
       const none = allOf(verdicts.map(not))
       if (wanted.join !== 'and' || none.met !== false) return none
       return verdicts.every(({ met }) => met === true) ? none : OPEN
@@ -87,15 +87,24 @@ function ofTexts(wanted: WantedTexts | null, test: TextTest): ReadPredicate | nu
 
 const mentioned =
   (bounds: Bounds, isAffirmed = false): TextTest =>
-  (region, { text, isConcept, isName }, restricted) => {
+  (region, wanted) => {
+    const { text, isConcept, isName } = wanted
     const all = occurrences(region.text, text)
     const { sure: found, possible } = isName ? nameOccurrences(region.text, text) : { sure: all, possible: all }
-    if (isAffirmed && found > 0 && isDenied(region.text, text)) return OPEN
+    if (found > 0 && ((isAffirmed && isDenied(region.text, text)) || isOtherwiseMeant(region, wanted))) return OPEN
     // An idea may be expressed in other words.
     const most = isConcept ? Number.POSITIVE_INFINITY : possible
-    const how = `${quoted(text)} ${found === 0 ? 'does not occur' : found === 1 ? 'occurs' : `occurs ${found} times`} in ${region.name}`
-    return { met: isWithinBounds([restricted ? 0 : found, most], bounds), how }
+    const times = found === 0 ? 'does not occur' : found === 1 ? 'occurs' : `occurs ${found} times`
+    return { met: isWithinBounds([found, most], bounds), how: `${quoted(text)} ${times} in ${region.name}` }
   }
+
+/** A number without what it is the number of, a letter that is part of an abbreviation, a name of code in a comment. */
+function isOtherwiseMeant(region: Region, { text, kind, isCode }: WantedText): boolean {
+  if (/^\d+$/.test(text)) return kind !== null && occurrences(region.text, kind) === 0
+  if (/^\p{L}$/u.test(text)) return true
+  const bare = isCode ? bareCode(region) : null
+  return bare !== null && codeOccurrences(bare, text) === 0
+}
 
 /** Whether all sentences with the text are negated. */
 function isDenied(text: string, wanted: string): boolean {
@@ -107,11 +116,11 @@ function isDenied(text: string, wanted: string): boolean {
 }
 
 /** A link to one of the texts. */
-export function readLinked(cursor: Cursor): ReadPredicate | null {
+export function readLinked(cursor: Cursor): Predicate | null {
   return ofTexts(readTexts(cursor, 'names'), linked)
 }
 
-function linked(region: Region, { text }: WantedText, restricted: boolean): Verdict {
+function linked(region: Region, { text }: WantedText): Verdict {
   const wanted = targetOf(text)
   const links = region.pages.flatMap((page) => page.links.filter(({ kind }) => kind === 'link'))
   const found = links.some(({ target }) => {
@@ -122,7 +131,7 @@ function linked(region: Region, { text }: WantedText, restricted: boolean): Verd
   const maybe = links.some((link) => occurrences(`${link.text} ${link.target}`, text) > 0)
   const how = `${found ? 'a' : 'no'} link of ${region.name} leads to ${quoted(text)}`
   if (region.pages.length === 0) return occurrences(region.text, text) > 0 ? OPEN : { met: false, how }
-  return { met: found ? (restricted ? null : true) : maybe ? null : false, how }
+  return { met: found || (maybe ? null : false), how }
 }
 
 function targetOf(target: string): string {
@@ -132,33 +141,36 @@ function targetOf(target: string): string {
     .replace(/^\/|\/+$/g, '')
 }
 
+export function documents(wanted: WantedTexts): Predicate
+export function documents(wanted: WantedTexts | null): Predicate | null
+export function documents(wanted: WantedTexts | null): Predicate | null {
+  return ofTexts(wanted, documented)
+}
+
 /** A text is documented if a heading, a list item, a table row or a sentence names it; with only an example it stays open. */
-function documented(region: Region, { text, isQuoted }: WantedText, restricted: boolean): Verdict {
+function documented(region: Region, { text, isQuoted, kind }: WantedText): Verdict {
   if (occurrences(region.text, text) === 0)
-    return { met: isQuoted ? false : null, how: `${quoted(text)} does not occur in ${region.name}` }
+    return { met: isQuoted || kind !== null ? false : null, how: `${quoted(text)} does not occur in ${region.name}` }
   const named = region.pages.some(({ prose }) =>
     prose.some(({ lines, kind }) => {
       const entry = lines.join('\n')
       return kind !== 'paragraph' && occurrences(entry, text) > 0 && !isDenied(entry, text)
     }),
   )
-  return { met: named && !restricted ? true : null, how: `${quoted(text)} has an entry in ${region.name}` }
+  return { met: named || null, how: `${quoted(text)} has an entry in ${region.name}` }
 }
 
-function readPattern(cursor: Cursor): ReadPredicate | null {
+function readPattern(cursor: Cursor): Predicate | null {
   const token = cursor.next()
   const source = token?.kind === 'quoted' ? token.text : token?.kind === 'pattern' ? token.source : null
   if (source === null) return null
   const flags = token?.kind === 'pattern' ? token.flags : ''
   try {
     const matches = compilePattern(`${flags === '' ? '' : `(?${flags})`}${source}`)
-    return {
-      isNegative: false,
-      test: ({ text }, { restricted }) => {
-        const met = matches(text)
-        return { met: restricted ? null : met, how: `the pattern ${met ? 'matches' : 'does not match'}` }
-      },
-    }
+    return affirmed(({ text }) => {
+      const met = matches(text)
+      return { met, how: `the pattern ${met ? 'matches' : 'does not match'}` }
+    })
   } catch (error) {
     if (!(error instanceof PatternError)) throw error
     return null
@@ -176,35 +188,55 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   punctuation: /[.,:;!?]/,
   'a punctuation mark': /[.,:;!?]/,
   'an exclamation mark': /!/,
+  'a question': /\?/,
   'a newline': /\n/,
+  'a newline character': /\n/,
 }
 
-function readEdge(cursor: Cursor, side: 'start' | 'end'): ReadPredicate | null {
+function readEdge(cursor: Cursor, side: 'start' | 'end'): Predicate | null {
   const sign = cursor.take(Object.keys(SIGNS))
-  if (sign !== null) return { isNegative: false, test: signTest(sign, side) }
-  const heading = cursor.take(['a heading', 'a title', 'a top-level heading', 'a code block'])
-  if (heading !== null) return { isNegative: false, test: blockTest(heading, side) }
-  const token = cursor.next()
-  if (token?.kind !== 'quoted') return null
-  const wanted = token.text.toLowerCase()
-  return {
-    isNegative: false,
-    test: (region, { restricted }) => {
-      const text = region.text.trim().toLowerCase()
-      const met = side === 'start' ? text.startsWith(wanted) : text.endsWith(wanted)
-      const how = `${quoted(token.text)} ${met ? 'occurs' : 'does not occur'} at the ${side} of ${region.name}`
-      return { met: restricted ? null : met, how }
+  if (sign !== null) return affirmed(signTest(sign, side))
+  const block = cursor.take(Object.keys(BLOCKS))
+  if (block !== null) return affirmed(blockTest(block, side))
+  cursor.take(['either'])
+  cursor.take(phrases('the, the word, the words, the phrase, the sentence, the text, the string, the line'))
+  const listed = readList(
+    cursor,
+    () => {
+      const token = cursor.next()
+      return token?.kind === 'quoted' ? token.text : null
     },
-  }
+    { or: 'or' },
+  )
+  if (!listed || (listed.items.length > 1 && !listed.joints.has('or'))) return null
+  const shown = listed.items.map(quoted).join(' or ')
+  return affirmed((region) => {
+    const text = region.text.trim().toLowerCase()
+    const met = listed.items.some((each) =>
+      side === 'start' ? text.startsWith(each.toLowerCase()) : text.endsWith(each.toLowerCase()),
+    )
+    return { met, how: `${shown} ${met ? 'occurs' : 'does not occur'} at the ${side} of ${region.name}` }
+  })
+}
+
+/** Blocks that a page may start or end with, by the level of a heading: 0 for any. */
+const BLOCKS: Readonly<Record<string, number | 'code'>> = {
+  'a code block': 'code',
+  'a heading': 0,
+  ...Object.fromEntries(
+    phrases(
+      'a title, a top-level heading, an h1, an h1 heading, a level-one heading, a level one heading, a level-1 heading, a level 1 heading, a first-level heading',
+    ).map((name) => [name, 1]),
+  ),
 }
 
 function signTest(sign: string, side: 'start' | 'end'): Test {
   const pattern = SIGNS[sign] ?? /$^/
-  return (region, { restricted }) => {
-    const text = sign === 'a newline' ? region.text : withoutClosing(region.text.trim())
+  return (region) => {
+    const text = sign.startsWith('a newline') ? region.text : withoutClosing(region.text.trim())
     const characters = [...text]
     const met = pattern.test((side === 'start' ? characters[0] : characters.at(-1)) ?? '')
-    return { met: restricted ? null : met, how: `${region.name} ${met ? `${side}s` : `does not ${side}`} with ${sign}` }
+    return { met, how: `${region.name} ${met ? `${side}s` : `does not ${side}`} with ${sign}` }
   }
 }
 
@@ -214,9 +246,10 @@ function withoutClosing(text: string): string {
 }
 
 function blockTest(block: string, side: 'start' | 'end'): Test {
-  return (region, { restricted }) => {
+  const level = BLOCKS[block]
+  return (region) => {
     const [page] = region.pages
-    if (!page || region.pages.length > 1 || restricted) return OPEN
+    if (!page || region.pages.length > 1) return OPEN
     const matter =
       page.frontMatter === null
         ? 0
@@ -227,9 +260,9 @@ function blockTest(block: string, side: 'start' | 'end'): Test {
     const there = linesRegion(region, page, '', line - (side === 'end' ? 1 : 0), line + (side === 'start' ? 1 : 0))
       .pages[0]
     const met =
-      block === 'a code block'
+      level === 'code'
         ? (there?.codeBlocks.length ?? 0) > 0
-        : page.headings.some((each) => each.line === line && (block === 'a heading' || each.level === 1))
+        : page.headings.some((each) => each.line === line && (level === 0 || each.level === level))
     return { met, how: `${region.name} ${met ? `${side}s` : `does not ${side}`} with ${block}` }
   }
 }

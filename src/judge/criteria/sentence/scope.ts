@@ -1,5 +1,7 @@
-import { fieldRegion } from '../measure/fields.ts'
-import { codeOf, linesRegion, pagesOf, type Region } from '../measure/region.ts'
+import { viewOf } from '../../text/output.ts'
+import { fieldRegion, fieldsNamed } from '../measure/fields.ts'
+import { occurrences } from '../measure/find-text.ts'
+import { codeOf, linesRegion, pagesOf, type Region, wholeRegion } from '../measure/region.ts'
 import { sectionsNamed } from '../measure/sections.ts'
 import type { Cursor } from './parts/cursor.ts'
 import { readFieldName } from './parts/field-name.ts'
@@ -10,14 +12,32 @@ import { readSectionNames } from './parts/section-name.ts'
 export interface Scope {
   /** Null if they cannot be determined. */
   readonly find: (region: Region) => readonly Region[] | null
-  /** The sentence refers to each part, to none of them, or to the one meant, even if several have its name. */
-  readonly quantifier: 'all' | 'none' | 'the'
+  /** The sentence refers to each part, to none of them, to at least one, or to the one meant, even if several have its name. */
+  readonly quantifier: 'all' | 'none' | 'the' | 'any'
   /** The sentence names the part, so a positive sentence fails if it is missing. */
   readonly isNamed: boolean
 }
 
 const PAGES = ['page', 'document', 'documentation', 'docs', 'doc', 'readme', 'guide', 'article', 'changelog']
-const OUTPUT = [...PAGES, 'output', 'text', 'answer', 'response', 'file', 'content', 'change', 'result', 'code']
+const OUTPUT = [
+  ...PAGES,
+  'output',
+  'text',
+  'answer',
+  'response',
+  'file',
+  'content',
+  'change',
+  'result',
+  'code',
+  'json',
+  'json object',
+  'message',
+  'reply',
+  'length',
+  'total length',
+  'generated code',
+]
 export const WHOLE: Scope = { find: (region) => [region], quantifier: 'all', isNamed: false }
 const PLACES = ['of', 'in', 'within', 'inside', 'under', 'on']
 
@@ -54,7 +74,7 @@ export function readTrailingScope(cursor: Cursor): Scope | null {
 }
 
 function readPart(cursor: Cursor): Scope | null {
-  return cursor.first([readOutput, readNamedField, readEnds, readSection, readEach, readValue])
+  return cursor.first([readEach, readOutput, readFrontMatter, readNamedField, readEnds, readSection, readField])
 }
 
 function readOutput(cursor: Cursor): Scope | null {
@@ -66,6 +86,18 @@ function readOutput(cursor: Cursor): Scope | null {
     ...WHOLE,
     // The field `code` of an object, for example, or the whole part.
     find: (region) => [fieldRegion(region, name) ?? reachOf(name, region)],
+  }
+}
+
+/** `the front matter`: data of its own. */
+function readFrontMatter(cursor: Cursor): Scope | null {
+  cursor.take(['the', 'its', 'the yaml'])
+  if (cursor.take(['front matter']) === null) return null
+  return {
+    find: (region) =>
+      region.pages.flatMap(({ frontMatter }) => (frontMatter === null ? [] : [wholeRegion(viewOf(frontMatter))])),
+    quantifier: 'all',
+    isNamed: true,
   }
 }
 
@@ -85,24 +117,35 @@ function readNamedField(cursor: Cursor): Scope | null {
 
 /** In a change, `the code` and `the docs` are different files. */
 function reachOf(name: string, region: Region): Region {
-  if (name === 'code') return codeOf(region)
+  if (name.endsWith('code')) return codeOf(region)
   return PAGES.includes(name) ? pagesOf(region) : region
 }
 
-/** `the summary`: the field of that name of an object; unknown for any other output. */
-function readValue(cursor: Cursor): Scope | null {
-  if (cursor.take(['the', 'its']) === null) return null
+/** `the summary`, `` `age` ``, `status`: the fields of that name in data; unknown for any other output. */
+function readField(cursor: Cursor): Scope | null {
+  const article = cursor.take(['the', 'its', 'every', 'each', 'the value of', 'the list', 'the array', 'the value'])
   const token = cursor.next()
-  if (token?.kind !== 'word') return null
+  const next = cursor.peek()
+  if ((token?.kind !== 'word' && token?.kind !== 'quoted') || next?.kind !== 'word') return null
+  if (!/^[\w.-]{1,100}$/.test(token.text)) return null
+  if (article === null && token.kind === 'word' && (NO_NAME.test(token.text) || !BEFORE_VALUE.test(next.lower)))
+    return null
   return {
     find: (region) => {
       const field = fieldRegion(region, token.text)
-      return field && [field]
+      const found = field ? [field] : fieldsNamed(region, token.text)
+      const isData = region.view.object !== null || Array.isArray(region.view.value)
+      if (found.length > 0) return found
+      // It may be the name of something in a text of the data.
+      return !isData || token.kind === 'word' || occurrences(region.text, token.text) > 0 ? null : []
     },
-    quantifier: 'the',
-    isNamed: false,
+    quantifier: 'all',
+    isNamed: true,
   }
 }
+
+const NO_NAME = /^(?:do|does|must|should|shall|will|may|can|there|it|this|that|not|never|no)$/i
+const BEFORE_VALUE = /^(?:is|are|must|should|equals)$/
 
 /** `the first paragraph`, `the last line`, `the introduction`. */
 function readEnds(cursor: Cursor): Scope | null {
@@ -148,14 +191,19 @@ function readSection(cursor: Cursor): Scope | null {
   }
 }
 
+const ALL = ['each', 'every', 'all', 'all the', 'all of the', 'each of the', 'any', 'the', 'its', 'all its']
+const ANY = ['a', 'an', 'some', 'at least one', 'one']
+/** There is one of them, or what is said holds of all or of none. */
+const SINGLE = /^(?:title|table|code block|code example|code snippet|image|list|function|paragraph|sentence)$/
+
 function readEach(cursor: Cursor): Scope | null {
   const none = cursor.take(['no', 'none of the', 'none of its']) !== null
-  const quantifier = none
-    ? 'no'
-    : cursor.take(['each', 'every', 'all', 'all the', 'all of the', 'each of the', 'any', 'the', 'its', 'all its'])
+  const all = none ? null : cursor.take(ALL)
+  const any = none || all !== null ? null : cursor.take(ANY)
   const noun = readNoun(cursor)
-  if (!noun || (quantifier === null && !noun.isPlural)) return null
-  // `the section` without a name is ambiguous.
-  if ((quantifier === 'the' || quantifier === 'its') && !noun.isPlural && noun.name !== 'title') return null
-  return { find: noun.find, quantifier: none ? 'none' : 'all', isNamed: false }
+  if (!noun || (!none && all === null && any === null && !noun.isPlural)) return null
+  if (any !== null) return { find: noun.find, quantifier: 'any', isNamed: true }
+  const isOne = (all === 'the' || all === 'its') && !noun.isPlural
+  if (isOne && !SINGLE.test(noun.name)) return null
+  return { find: noun.find, quantifier: none ? 'none' : isOne ? 'the' : 'all', isNamed: false }
 }

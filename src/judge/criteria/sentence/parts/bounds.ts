@@ -13,8 +13,8 @@ export const NONE: Bounds = { least: 0, most: 0 }
 const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const AT_LEAST = phrases('at least, no fewer than, no less than, not less than, not fewer than, a minimum of')
 const AT_MOST = phrases('at most, no more than, not more than, up to, a maximum of, no longer than, not longer than')
-const LESS = phrases('fewer than, less than, under, below, shorter than')
-const MORE = phrases('more than, over, longer than, above')
+const LESS = phrases('fewer than, less than, under, below, shorter than, smaller than')
+const MORE = phrases('more than, over, longer than, above, greater than, larger than')
 
 /** `at least 3`, `between 2 and 5`, `exactly one`, `no more than 20`, `two or more`. */
 export function readBounds(cursor: Cursor): Bounds | null {
@@ -28,23 +28,22 @@ export function readBounds(cursor: Cursor): Bounds | null {
     const limit = readNumber(cursor)
     if (limit === null) return null
     if (least) return { least: limit, most: Number.POSITIVE_INFINITY }
-    if (most) return { least: 0, most: limit }
-    if (less) return { least: 0, most: limit - 1 }
+    if (most) return { least: Number.NEGATIVE_INFINITY, most: limit }
+    if (less) return { least: Number.NEGATIVE_INFINITY, most: limit - 1 }
     if (more) return { least: limit + 1, most: Number.POSITIVE_INFINITY }
     if (exact) return { least: limit, most: limit }
     if (cursor.take(['or more'])) return { least: limit, most: Number.POSITIVE_INFINITY }
-    if (cursor.take(['or less', 'or fewer'])) return { least: 0, most: limit }
+    if (cursor.take(['or less', 'or fewer'])) return { least: Number.NEGATIVE_INFINITY, most: limit }
     return { least: limit, most: limit, loose: true }
   })
 }
 
-/** `a`, `an`, `some`, `no`, or an amount. */
+/** `a`, `an`, `some`, or an amount. */
 export function readQuantity(cursor: Cursor): Bounds | null {
   const amount = readBounds(cursor)
   if (amount) return amount
   if (cursor.take(['a single'])) return { least: 1, most: 1 }
-  if (cursor.take(['no', 'zero', 'not any'])) return NONE
-  return cursor.take(['a', 'an', 'some', 'any', 'the']) === null ? null : SOME
+  return cursor.take(['a', 'an', 'some', 'any', 'the', 'its']) === null ? null : SOME
 }
 
 function readBetween(cursor: Cursor): Bounds | null {

@@ -99,7 +99,7 @@ export function createCursor(tokens: readonly Token[]): Cursor {
   let at = 0
   const lowerAt = (index: number): string | null => {
     const token = tokens[index]
-    return token?.kind === 'word' ? token.lower : null
+    return token?.kind === 'word' ? token.lower : token?.kind === 'number' ? token.text : null
   }
   const cursor: Cursor = {
     peek: () => tokens[at],

@@ -17,7 +17,7 @@ const SECTION = ['section', 'sections', 'heading', 'headings', 'chapter', 'chapt
 const CALLED = ['called', 'named', 'titled', 'on', 'about', 'entitled', 'for']
 const MAX_WORDS = 4
 const NOT_TITLES = new Set(
-  'each every all any no only and or of in with without more than at least most fewer exactly is are has have contains includes mentions not must should one two three four five first last h1 h2 h3 per introductory separate new single dedicated short empty other same final numbered main relevant'.split(
+  'each every all any no only and or of in with without more than at least most fewer exactly is are has have contains includes mentions not must should one two three four five first last h1 h2 h3 h4 h5 h6 per introductory separate new single dedicated short empty other same final numbered main relevant comes come stands appears appear precedes follows before after exists exist'.split(
     ' ',
   ),
 )
@@ -28,17 +28,21 @@ export function readSectionNames(cursor: Cursor): SectionNames | null {
     const isNone = cursor.take(['a', 'an', 'the', 'its', 'no']) === 'no'
     const before = cursor.take(SECTION)
     const called = before === null ? null : cursor.take(CALLED)
-    const listed = readList(cursor, () => readName(cursor))
+    const listed = readList(cursor, () => readTitle(cursor))
     if (!listed) return null
     // In `a section for beginners`, "for" names its audience, not its title.
     const isVague = called !== null && /^(?:on|about|for)$/.test(called)
     if (isVague && listed.items.some(({ isQuoted }) => !isQuoted)) return null
-    if (before === null && cursor.take(SECTION) === null) return null
+    // In `headings start with a capital`, no title follows.
+    const isTitle = ({ title, isQuoted }: SectionName): boolean =>
+      isQuoted || called !== null || /^[\p{Lu}\p{N}]/u.test(title)
+    if (before === null ? cursor.take(SECTION) === null : !listed.items.every(isTitle)) return null
     return { names: listed.items, isNone, isAny: listed.joints.has('or') }
   })
 }
 
-function readName(cursor: Cursor): SectionName | null {
+/** A title, in quotation marks or as its words. */
+export function readTitle(cursor: Cursor): SectionName | null {
   return cursor.attempt(() => {
     const token = cursor.peek()
     if (token?.kind === 'quoted') {

@@ -1,8 +1,12 @@
-import { type Cursor, readList, type Token } from './cursor.ts'
+import { type Cursor, phrases, readList, type Token } from './cursor.ts'
 
 export interface WantedText {
   readonly text: string
   readonly isQuoted: boolean
+  /** It is in backticks. */
+  readonly isCode: boolean
+  /** What it is called, such as "port". */
+  readonly kind: string | null
   /** It may be expressed in other words, so that its absence proves nothing. */
   readonly isConcept: boolean
   /** A name that may also be a word, such as Go or Windows. */
@@ -17,15 +21,19 @@ export interface WantedTexts {
   readonly join: 'and' | 'or' | 'one'
 }
 
-const KINDS =
-  'word words term terms phrase phrases string strings text name names command commands file files flag flags option options function functions method methods variable variables parameter parameters keyword package library tool'.split(
-    ' ',
-  )
-const WORDINGS = 'word words term terms phrase phrases string strings text'.split(' ')
-const BEFORE = [...KINDS, 'environment variable', 'environment variables']
+const WORDINGS = phrases(
+  'word, words, term, terms, phrase, phrases, string, strings, text, sentence, exact phrase, exact text',
+)
+/** What a text may be called: `the flag --all`, `port 8080`. */
+const KINDS = [
+  ...WORDINGS,
+  ...phrases(
+    'name, names, command, commands, file, files, flag, flags, option, options, function, functions, method, methods, variable, variables, environment variable, environment variables, parameter, parameters, argument, arguments, keyword, package, library, tool, key, setting, header, value, number, version, version number, port, error code, status code, exit code, url, address, email address, date, year',
+  ),
+]
 /** Words that end a phrase, or that make it more than a text to search for. */
 const FUNCTION_WORDS = new Set(
-  'and or nor but not no in on at of for with without as to from by before after when if unless except only instead rather than that which who where while because how why what whether is are be per each every all both either neither more less least most it its their this these those should must using under within inside newer later higher greater lower older better similar equivalent other others'.split(
+  'and or nor but not no in on at of for with without as to from by before after when if unless except only instead rather than that which who where while because how why what whether is are be per each every all both either neither more less least most it its their this these those should must using under within inside newer later higher greater lower older better similar equivalent other others appears appear occurs occur exists exist remains remain does do never must should has have anywhere'.split(
     ' ',
   ),
 )
@@ -35,14 +43,18 @@ const IDEA = /(?:tion|sion|ment|ness|ance|ence|ity|ing|ism|ship|age|ies|s|cy|ty|
 const SPELLED = /[\w)][./@_][\w(]|\(\)$|^-{1,2}\w|^[./@]\w/
 const DISTINCTIVE = /[A-Z\d_./@()#+-]/
 
+export function isSpelled(word: string): boolean {
+  return SPELLED.test(word)
+}
+
 const NAME = /^\p{Lu}\p{Ll}+$/u
-const EXACT = { isQuoted: false, isConcept: false, isName: false, isWording: false } as const
+const EXACT = { isQuoted: false, isCode: false, kind: null, isConcept: false, isName: false, isWording: false } as const
 
 /**
- * What counts as a text: after "contains" only quoted text and code spellings, after "links to" also names, after "mentions" also words for
- * ideas.
+ * What counts as a text: after "contains" only quoted text and code spellings, after "imports" any one word, after "links to" also names,
+ * after "mentions" also words for ideas.
  */
-export type Taken = 'spelled' | 'names' | 'ideas'
+export type Taken = 'spelled' | 'words' | 'names' | 'ideas'
 
 /** One or more texts to search for. */
 export function readTexts(cursor: Cursor, taken: Taken): WantedTexts | null {
@@ -78,27 +90,45 @@ const VERB =
 function readText(cursor: Cursor, taken: Taken): WantedText | null {
   return cursor.attempt(() => {
     const article = cursor.take(['the', 'a', 'an'])
-    const kind = article === null ? null : cursor.take(BEFORE)
-    const token = cursor.peek()
+    const kind = cursor.attempt(() => {
+      const named = cursor.take(KINDS)
+      const next = cursor.peek()
+      // Without an article it may be what is spoken of: "mentions option trading".
+      const isSure = article === 'the' || next?.kind === 'quoted' || next?.kind === 'number'
+      return isSure || (next?.kind === 'word' && DISTINCTIVE.test(next.text)) ? named : null
+    })
     const isOfWording = kind !== null && WORDINGS.includes(kind)
+    const token = cursor.peek()
     if (token?.kind === 'quoted' || token?.kind === 'number') {
       cursor.next()
-      cursor.take(KINDS)
-      const isWording = isOfWording || (token.kind === 'quoted' && !token.isCode)
-      return { ...EXACT, text: token.text, isQuoted: true, isWording }
+      const after = kind ?? cursor.take(KINDS)
+      const isCode = token.kind === 'quoted' && token.isCode
+      const isWording = isOfWording || (token.kind === 'quoted' && !isCode)
+      return { ...EXACT, text: token.text, isQuoted: true, isCode, kind: after, isWording }
     }
     if (token?.kind !== 'word') return null
-    const words = readWords(cursor)
+    const words = taken === 'words' ? [token.text] : readWords(cursor)
     const [first] = words
-    if (first === undefined) return null
+    if (first === undefined || FUNCTION_WORDS.has(token.lower)) return null
+    if (taken === 'words') cursor.next()
+    // `the LICENSE file`
+    const last = words.length > 1 && KINDS.includes(words.at(-1) ?? '') ? words.pop() : undefined
     const text = words.join(' ')
-    const isSpelled = words.every((each) => SPELLED.test(each))
-    if (isSpelled || kind !== null) return { ...EXACT, text, isWording: isOfWording }
+    if (words.every(isSpelled) || kind !== null || taken === 'words')
+      return { ...EXACT, text, kind, isWording: isOfWording }
     if (taken === 'spelled') return null
-    if (words.every((each) => DISTINCTIVE.test(each))) return { ...EXACT, text, isName: NAME.test(text) }
+    if (words.every((each) => DISTINCTIVE.test(each)))
+      return { ...EXACT, text, kind: last ?? null, isName: NAME.test(text) }
+    if (last !== undefined) return null
     if (taken !== 'ideas') return null
     return { ...EXACT, text, isConcept: words.length > 1 || article !== null || IDEA.test(first) }
   })
+}
+
+/** A text, a number or a word other than one that joins. */
+export function wordOf(token: Token | undefined): string | null {
+  if (token?.kind === 'quoted' || token?.kind === 'number') return token.text
+  return token?.kind === 'word' && !/^(?:and|or)$/.test(token.lower) ? token.text : null
 }
 
 function readWords(cursor: Cursor): string[] {

@@ -125,30 +125,18 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
   return { context, unchecked, made: new Set(all.map(({ id }) => id)), outcomes, failing, reader }
 }
 
-/** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
+/** The outcomes with what history and, with a model, reading says of them: what is false, and on what grounds. */
 async function gatherGrounds(run: ScanRun, pages: ReadCommit, verified: Verified) {
   const { repository, options, clock } = run
-  const { outcomes, failing, reader } = verified
-  const { entries, docs, lost, isWhole, earlier, snapshots } = pages
-  const { base, head: headCommit, committed, config } = options
+  const { lost, isWhole, snapshots } = pages
+  const { base, head: headCommit, config } = options
   const { head } = snapshots
+  const history = await openHistory(run, pages, verified)
+  const { certain, broke } = await decideByRules(run, pages, verified, history)
+  const byModel = await readWithModel(options, verified.reader, { entries: pages.entries, docs: pages.docs, certain })
   clock.begin('history')
-  const lasting = committed === undefined ? headCommit : committed
-  const stored = { file: options.history, lasting: isWhole && earlier === null ? lasting : null }
-  const kept = { ...stored, settings: config.code.exclude, permanent: lasting, earlier: earlier?.history ?? null }
-  const history = base === null ? await openKeptHistory(reader, kept) : historySince(base, reader)
-  const found = await history.proofsOf(failing)
-  const plain = { checked: withLapsed(outcomes, found), proofs: found }
-  const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
-  const plainly = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
-  clock.begin('verify')
-  const broke = await brokenByChange(run, pages, verified, found)
-  const certain = withBroken(plainly, broke)
-  const byModel = await readWithModel(options, reader, { entries, docs, certain })
-  clock.begin('history')
-  const others = [...(byModel?.checked ?? []), ...lost.map((page) => page.checked)]
-  const checked = [...certain.checked, ...others]
-  const isNew = base === null ? () => true : await newSince(base, failing, reader)
+  const checked = [...certain.checked, ...(byModel?.checked ?? []), ...lost.map((page) => page.checked)]
+  const isNew = base === null ? () => true : await newSince(base, verified.failing, verified.reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
   const confidences = await openConfidences(checked, options.knowledge, decisiveLines(config))
   const changeFrom = pages.searched?.from ?? null
@@ -159,7 +147,7 @@ async function gatherGrounds(run: ScanRun, pages: ReadCommit, verified: Verified
   const byRules = certain.checked.filter(({ claim }) => !byChange.has(claim.id))
   const broken = new Map([
     ...(await history.brokenBy([...provedOf(byRules, first.reported), ...provedOf(byRules, first.possible)])),
-    ...(changeFrom === null ? [] : await breakingCommits(broke, changeFrom, reader)),
+    ...(changeFrom === null ? [] : await breakingCommits(broke, changeFrom, verified.reader)),
   ])
   const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit })
   if (base === null) {
@@ -170,8 +158,32 @@ async function gatherGrounds(run: ScanRun, pages: ReadCommit, verified: Verified
     ? withoutMisreadings(checked, divided, { broken, head })
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])
-  const answers = history.answers()
-  return { checked, byChange, byModel, confidences, broken, grounds, answers, ...rest }
+  return { checked, byChange, byModel, confidences, broken, grounds, answers: history.answers(), ...rest }
+}
+
+type History = Awaited<ReturnType<typeof openHistory>>
+
+/** The past of the claims that fail: since the base of a comparison, or as far as it goes, with what earlier scans learnt of it. */
+async function openHistory({ options, clock }: ScanRun, { isWhole, earlier }: ReadCommit, { reader }: Verified) {
+  const { base, head, committed, config } = options
+  clock.begin('history')
+  if (base !== null) return historySince(base, reader)
+  const lasting = committed === undefined ? head : committed
+  const stored = { file: options.history, lasting: isWhole && earlier === null ? lasting : null }
+  const context = { settings: config.code.exclude, permanent: lasting, earlier: earlier?.history ?? null }
+  return openKeptHistory(reader, { ...stored, ...context })
+}
+
+/** The verdicts of rules: with what history proves, without bulk failures, and with the claims that the change breaks. */
+async function decideByRules(run: ScanRun, pages: ReadCommit, verified: Verified, history: History) {
+  const { head } = pages.snapshots
+  const proofs = await history.proofsOf(verified.failing)
+  const proven = { checked: withLapsed(verified.outcomes, proofs), proofs }
+  const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
+  const plausible = run.options.base === null ? filterBulkFailures(proven, head.paths.exists, isPlain) : proven
+  run.clock.begin('verify')
+  const broke = await brokenByChange(run, pages, verified, proofs)
+  return { certain: withBroken(plausible, broke), broke }
 }
 
 type GatheredGrounds = Awaited<ReturnType<typeof gatherGrounds>>

@@ -1,5 +1,5 @@
 import { isObject, own } from './json.ts'
-import type { SchemaPlace } from './registry.ts'
+import type { SchemaPlace } from './resources.ts'
 import { holdsHere, isSchema, type Keywords, keyword, type Violation, type Visit, violate } from './visit.ts'
 
 /** The keywords that apply further schemas to the same value. */

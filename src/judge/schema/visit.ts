@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, own } from './json.ts'
-import type { Registry, Resource, Schema, SchemaPlace } from './registry.ts'
+import type { Registry } from './registry.ts'
+import type { Resource, Schema, SchemaPlace } from './resources.ts'
 
 /** A keyword that a value violates. */
 export interface Violation {

@@ -23,9 +23,9 @@ import { demandsOf, meeting, phraseHits } from './demands.ts'
 import type { OpenIndex } from './index/index-content.ts'
 import type { Indexes } from './index/indexes.ts'
 import { isPassage, oncePerPassage, shownPassage, standingIn, withEntries, withMatches } from './passages.ts'
-import { activeRulesOf, readPassages, suppressionBy } from './read-passages.ts'
+import { activeRulesOf, type ReadPassages, readPassages, suppressionBy } from './read-passages.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
-import { fallbackOf, stopwatch, traceOf } from './traced.ts'
+import { type Fallback, fallbackOf, type Stopwatch, stopwatch, traceOf } from './traced.ts'
 
 /** The parts of a search that features change. */
 export interface Variant {
@@ -92,40 +92,110 @@ export async function runPipeline(
   corpus: OpenCorpus | Promise<OpenCorpus>,
 ): Promise<PipelineAnswer> {
   const clock = stopwatch()
-  const { query, limit } = request
+  const { query } = request
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
-  const { indexed, reader } = await corpus
-  const { index, tierOf, model } = indexed
+  const step: Step = { request, weights, clock, ...(await corpus) }
+  const { index, tierOf } = step.indexed
+  const asked = await askCorpus(step)
+  const pool = await fusedPool(step, asked, variant)
+  const { passages, ranked } = await rankPassages(step, asked, pool, reads)
+  const once = oncePerPassage(ranked, pool.entryOf, (key) => passages.texts.get(key)?.answer)
+  const first = withEntries(once.slice(0, request.limit), pool.entryOf)
+  const texts = await textsOf(step, first, passages)
+  const results = first.flatMap((each) => resultOf(each, texts, passages, asked.read) ?? [])
+  clock.stage('final-rank', ranked.length, results.length)
+  const named = new Map(asked.hits.trigger.map(({ document, score }) => [document, score]))
+  const signs = first.map((each) => ({
+    ...matchOf(each, texts, passages, asked.read),
+    named: named.get(each.document) ?? 0,
+  }))
+  return {
+    results,
+    confidence: confidenceOf(asked, results, signs),
+    contributions: contributionsOf({ ...asked.hits, fts: pool.fts }, index, pool.entries),
+    intent,
+    weights,
+    trace: traceOf(clock, results, request, asked.fallback),
+    tiers: new Map([...pool.entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
+  }
+}
+
+/** What all steps of one search use. */
+interface Step extends OpenCorpus {
+  readonly request: SearchRequest
+  readonly weights: FusionWeights
+  readonly clock: Stopwatch
+}
+
+interface AskedCorpus {
+  readonly read: ReadQuery
+  /** Whether the embedding model read the query. */
+  readonly isEmbedded: boolean
+  readonly fallback: Fallback
+  readonly hits: ChannelHits
+}
+
+/** Reads the query, and asks all channels. */
+async function askCorpus({ request: { query }, weights, clock, indexed, reader }: Step): Promise<AskedCorpus> {
+  const { index, model } = indexed
   const demands = await demandsOf(reader, index, query)
-  const known = readQuery(index, demands.plain)
+  const plain = readQuery(index, demands.plain)
   const vectors = model?.vectors ?? null
-  const asked = model && vectors ? await model.ask(query) : null
-  const read: ReadQuery = asked && vectors ? { ...known, meaning: { query: asked, vectors } } : known
-  const fallback = fallbackOf(index, model, asked !== null)
+  const embedded = model && vectors ? await model.ask(query) : null
+  const read: ReadQuery = embedded && vectors ? { ...plain, meaning: { query: embedded, vectors } } : plain
+  const fallback = fallbackOf(index, model, embedded !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
   const found = askChannels(index, read, { withGraph: weights.graph > 0 })
   const hits =
     read.lexemes.length > 0
       ? meeting(demands, found, index)
       : { ...found, bm25: await phraseHits(reader, index, query) }
-  const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
-  clock.stage('candidate', index.count, candidates)
+  clock.stage('candidate', index.count, countHits(hits))
+  return { read, isEmbedded: embedded !== null, fallback, hits }
+}
+
+function countHits(hits: ChannelHits): number {
+  return Object.values(hits).reduce((sum, found) => sum + found.length, 0)
+}
+
+type EntryOf = (document: number) => FoundEntry | null
+
+interface FusedPool {
+  readonly entries: ReadonlyMap<number, FoundEntry>
+  readonly entryOf: EntryOf
+  /** Candidates with every word of the query. */
+  readonly fts: ChannelHits['fts']
+  /** Candidates whose entries exist, best first. */
+  readonly wanted: readonly Fused[]
+}
+
+/** Fuses the channels, and loads the entries of the first candidates. */
+async function fusedPool(
+  { request: { limit }, weights, clock, indexed: { index }, reader }: Step,
+  { read, hits }: AskedCorpus,
+  variant: Variant,
+): Promise<FusedPool> {
   const fused = variant.fuse(hits, weights, read.meaning)
-  clock.stage('fusion', candidates, fused.length)
+  clock.stage('fusion', countHits(hits), fused.length)
   const pool = fused.slice(0, Math.max(CONSIDERED, limit * 2))
-  const keys = pool.map(({ document }) => index.keyOf(document))
-  const entries = await reader.found(keys)
+  const documents = pool.map(({ document }) => document)
+  const entries = await reader.found(documents.map((document) => index.keyOf(document)))
   const entryOf = (document: number): FoundEntry | null => entries.get(index.keyOf(document)) ?? null
-  const fts = withEveryWord(
-    index,
-    read.lexemes,
-    pool.map(({ document }) => document),
-  )
+  const fts = withEveryWord(index, read.lexemes, documents)
   const withFts = withChannel(pool, 'fts', fts, weights.fts)
   clock.stage('filter', pool.length, entries.size)
   // Entries may have been deleted meanwhile.
-  const wanted = withFts.filter(({ document }) => entryOf(document) !== null)
+  return { entries, entryOf, fts, wanted: withFts.filter(({ document }) => entryOf(document) !== null) }
+}
+
+/** Ranks the candidates by how well their passages match, and by trust, claims and session. */
+async function rankPassages(
+  { request: { excludeStale }, weights, clock, indexed: { index, tierOf }, reader }: Step,
+  { read, isEmbedded }: AskedCorpus,
+  { wanted, entryOf }: FusedPool,
+  reads: SessionReads,
+) {
   const passages = await readPassages(reader, wanted, read, entryOf)
   const counted = read.meaning === null ? withoutVectors(weights) : weights
   const isPassageAt = (document: number): boolean => {
@@ -134,9 +204,8 @@ export async function runPipeline(
   }
   const placed = withMatches(wanted, isPassageAt, passages.matches, counted)
   // A model finds what says the same in other words.
-  const considered = asked !== null || isAnswered(index, read, placed) ? placed : []
+  const considered = isEmbedded || isAnswered(index, read, placed) ? placed : []
   clock.stage('rerank', wanted.length, considered.length)
-  const session = sessionOf(considered, entryOf, reads)
   const factorsOf = (document: number): RankingFactors | null => {
     const entry = entryOf(document)
     if (entry === null) return null
@@ -144,41 +213,49 @@ export async function runPipeline(
     const standing = standingIn(entry, passages.claims, passages.matches.get(document))
     return { ...standing, tier: tierOf(entry.sourceFile), isSuppressed }
   }
-  const ranked = rank(considered, factorsOf, { excludeStale: request.excludeStale, session })
+  const ranked = rank(considered, factorsOf, { excludeStale, session: sessionOf(considered, entryOf, reads) })
   clock.boosted()
-  const once = oncePerPassage(ranked, entryOf, (key) => passages.texts.get(key)?.answer)
-  const first = withEntries(once.slice(0, limit), entryOf)
-  const unread = first.filter(({ entry }) => !passages.texts.has(entry.key)).map(({ entry }) => entry.key)
-  const texts = new Map([...passages.texts, ...(await reader.texts(unread))])
-  const results = first.flatMap(({ document, ...result }): SearchResult[] => {
-    const text = texts.get(result.entry.key)
-    if (!text) return []
-    const { entry } = result
-    const match = isPassage(entry)
-      ? (passages.matches.get(document) ?? matchPassage(text.answer, '', read.asked))
-      : null
-    if (match === null) return [{ ...result, ...text, passage: null }]
-    return [{ ...result, ...shownPassage(entry, text, match, passages.claims.get(entry.key) ?? null) }]
-  })
-  clock.stage('final-rank', ranked.length, results.length)
-  const named = new Map(hits.trigger.map(({ document, score }) => [document, score]))
-  const signsOf = ({ document, entry }: (typeof first)[number]): AnswerSigns => {
-    const { question, statement, answer } = texts.get(entry.key) ?? { question: null, statement: null, answer: '' }
-    const text = [question, statement, answer].filter((part) => part !== null).join('\n')
-    const match = passages.matches.get(document) ?? matchPassage(text, entry.titles.join('\n'), read.asked)
-    return { ...match, named: named.get(document) ?? 0 }
-  }
-  // A query of nothing but common words was found word for word, and a model finds what says the same in other words.
-  const confidence = read.asked.worth.length === 0 ? Math.min(results.length, 1) : confidenceIn(first.map(signsOf))
-  return {
-    results,
-    confidence: asked === null ? confidence : null,
-    contributions: contributionsOf({ ...hits, fts }, index, entries),
-    intent,
-    weights,
-    trace: traceOf(clock, results, request, fallback),
-    tiers: new Map([...entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
-  }
+  return { passages, ranked }
+}
+
+type Shown = ReturnType<typeof withEntries<ReturnType<typeof rank>[number]>>[number]
+type Texts = Awaited<ReturnType<EntryReader['texts']>>
+
+/** The texts of the shown entries; those of passages were read for the ranking. */
+async function textsOf({ reader }: Step, shown: readonly Shown[], { texts }: ReadPassages): Promise<Texts> {
+  const unread = shown.filter(({ entry }) => !texts.has(entry.key)).map(({ entry }) => entry.key)
+  return new Map([...texts, ...(await reader.texts(unread))])
+}
+
+function resultOf(
+  { document, ...result }: Shown,
+  texts: Texts,
+  { matches, claims }: ReadPassages,
+  { asked }: ReadQuery,
+): SearchResult | null {
+  const { entry } = result
+  const text = texts.get(entry.key)
+  if (!text) return null
+  const match = isPassage(entry) ? (matches.get(document) ?? matchPassage(text.answer, '', asked)) : null
+  if (match === null) return { ...result, ...text, passage: null }
+  return { ...result, ...shownPassage(entry, text, match, claims.get(entry.key) ?? null) }
+}
+
+/** How much of the query a result says. */
+function matchOf({ document, entry }: Shown, texts: Texts, { matches }: ReadPassages, { asked }: ReadQuery) {
+  const { question, statement, answer } = texts.get(entry.key) ?? { question: null, statement: null, answer: '' }
+  const text = [question, statement, answer].filter((part) => part !== null).join('\n')
+  return matches.get(document) ?? matchPassage(text, entry.titles.join('\n'), asked)
+}
+
+function confidenceOf(
+  { read, isEmbedded }: AskedCorpus,
+  results: readonly SearchResult[],
+  signs: readonly AnswerSigns[],
+): number | null {
+  if (isEmbedded) return null
+  // A query of nothing but common words was found word for word.
+  return read.asked.worth.length === 0 ? Math.min(results.length, 1) : confidenceIn(signs)
 }
 
 const MAX_COMPARED = 40

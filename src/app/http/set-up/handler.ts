@@ -45,132 +45,167 @@ const OVER = 'DocAlign is set up already.'
 /** The path at which the server calls itself. */
 const ECHO_PATH = '/set-up-echo'
 
-type Route = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
-
 /**
  * The pages to create a GitHub App or to enter the credentials of an existing one, for operators with the key. They accept credentials
  * once: afterwards all their addresses answer 410.
  */
 export function setUpHandler(options: SetUpOptions): Handler {
-  const { key, state, keep } = options
-  const echo = randomUUID()
-  let github = options.github
-  let isTaken = false
-  const webUrl = (): string => gitHubAddresses(github).webUrl
-  const show = (response: ServerResponse, page: string, status = 200): void =>
-    sendPage(response, status, page, webUrl())
-  const store = (result: SetUpResult): void => {
-    try {
-      keep(result)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      const lost = 'An App that was just created has to be deleted on GitHub, and created again'
-      throw new RefusedForm(500, `The credentials could not be written: ${reason}. ${lost}.`)
-    }
-  }
-  /** Accepts credentials unless others were accepted or are being accepted; a failure accepts none. */
-  const take = async (
-    response: ServerResponse,
-    resultOf: () => Promise<Omit<SetUpResult, 'github'>>,
-  ): Promise<void> => {
-    if (isTaken) throw new RefusedForm(410, OVER)
-    isTaken = true
-    try {
-      store({ ...(await resultOf()), github })
-    } catch (error) {
-      isTaken = false
-      throw error
-    }
-    response.writeHead(303, { location: `${WAITING_PATH}?key=${key}`, ...HEADERS }).end()
-  }
-  const ask = (
-    response: ServerResponse,
-    values: Readonly<Record<string, string>>,
-    problems?: Readonly<Record<string, string>>,
-  ): void => {
-    show(response, askPage({ permissions: options.permissions, state, values, problems }), problems ? 400 : 200)
-  }
-  const formOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
-    const form = await readForm(request, MAX_FORM)
-    if (!isSame(form.state ?? null, state)) throw new RefusedForm(403, 'The form was not sent from this page.')
-    return form
-  }
-  const routes: Record<string, Route> = {
-    'GET /': async (request, response, { searchParams }) => {
-      if (!isSame(searchParams.get('key'), key))
-        throw new RefusedForm(403, 'Open the address that `docalign serve` shows.')
-      const address = options.webhookUrl ?? addressOf(request)
-      if (address === null) throw new RefusedForm(400, 'The request names no host.')
-      // An address that is certainly wrong is not suggested: the operator has to enter one.
-      const isOffered = options.github.host !== null || (await unreachable(address, options.resolve)) === null
-      const values = { organisation: options.organisation ?? '', host: options.github.host ?? '' }
-      ask(response, { ...values, address: isOffered ? address : '' })
-    },
-    'POST /app': async (request, response) => {
-      const form = await formOf(request)
-      const address = addressOf(request)
-      if (address === null) throw new RefusedForm(400, 'The request names no host.')
-      try {
-        const asked = readAppRequest(form)
-        github = chosen(asked, options.github)
-        const problem = github.host === null ? await unreachable(asked.webhookUrl, options.resolve) : null
-        if (problem !== null) throw new UnusableForm({ address: problem })
-        const { webhookUrl, serverUrl, organisation } = asked
-        const createUrl = `${webUrl()}${organisation ? `/organizations/${organisation}` : ''}/settings/apps/new`
-        const manifest = manifestOf(options.described, { page: address, webhookUrl, serverUrl })
-        const isReached = await leadsHere(webhookUrl, ECHO_PATH, echo)
-        const owner = organisation ?? 'your account'
-        show(response, createPage({ webhookUrl, owner, webUrl: webUrl(), createUrl, manifest, state, isReached }))
-      } catch (error) {
-        if (!(error instanceof UnusableForm)) throw error
-        ask(response, form, error.problems)
-      }
-    },
-    'GET /created': async (_, response, { searchParams }) => {
-      const code = searchParams.get('code') ?? ''
-      if (!isSame(searchParams.get('state'), state) || !/^[\w-]{1,200}$/.test(code))
-        throw new RefusedForm(403, 'This does not come from the page that created the App.')
-      const { apiUrl } = gitHubAddresses(github)
-      await take(response, async () => {
-        const { credentials, page } = await createdApp(apiUrl, code)
-        const isThere = URL.canParse(page) && new URL(page).origin === new URL(webUrl()).origin
-        return { credentials, installUrl: isThere ? `${page}/installations/new` : null }
-      })
-    },
-    'POST /import': async (request, response) => {
-      const form = await formOf(request)
-      const { clientId: id = '', clientSecret: secret = '' } = form
-      const given = appCredentials.safeParse({
-        ...form,
-        privateKey: form.privateKey?.replaceAll('\r\n', '\n'),
-        client: id === '' && secret === '' ? null : { id, secret },
-      })
-      const [issue] = given.error?.issues ?? []
-      if (given.success) await take(response, async () => ({ credentials: given.data, installUrl: null }))
-      else ask(response, {}, { credentials: `${LABELS[String(issue?.path[0])]} ${issue?.message}.` })
-    },
-  }
+  const setUp: SetUp = { options, echo: randomUUID(), github: options.github, isTaken: false }
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (request.method === 'GET' && url.pathname === ECHO_PATH && !isTaken) {
-      response.writeHead(200, HEADERS).end(echo)
+    if (request.method === 'GET' && url.pathname === ECHO_PATH && !setUp.isTaken) {
+      response.writeHead(200, HEADERS).end(setUp.echo)
       return true
     }
-    const route = routes[`${request.method} ${url.pathname}`]
+    const route = ROUTES[`${request.method} ${url.pathname}`]
     if (!route) return false
     try {
-      if (isTaken) throw new RefusedForm(410, OVER)
-      await route(request, response, url)
+      if (setUp.isTaken) throw new RefusedForm(410, OVER)
+      await route(setUp, request, response, url)
     } catch (error) {
       const [status, message] =
         error instanceof RefusedForm
           ? [error.status, error.message]
           : [502, `GitHub did not hand over the App: ${textOf(error)}.`]
       response.setHeader('connection', 'close')
-      show(response, messagePage(message), status)
+      show(setUp, response, messagePage(message), status)
     }
     return true
   }
+}
+
+/** The state of a set-up. */
+interface SetUp {
+  readonly options: SetUpOptions
+  /** The answer by which the server recognizes itself. */
+  readonly echo: string
+  /** As in the environment, until the operator enters another. */
+  github: GitHubHost
+  /** Whether credentials were accepted, or are being accepted. */
+  isTaken: boolean
+}
+
+type Route = (setUp: SetUp, request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  'GET /': showForm,
+  'POST /app': showCreation,
+  'GET /created': takeCreated,
+  'POST /import': takeImported,
+}
+
+async function showForm(setUp: SetUp, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const { key, webhookUrl, github, organisation, resolve } = setUp.options
+  if (!isSame(url.searchParams.get('key'), key))
+    throw new RefusedForm(403, 'Open the address that `docalign serve` shows.')
+  const address = webhookUrl ?? addressOf(request)
+  if (address === null) throw new RefusedForm(400, 'The request names no host.')
+  // An address that is certainly wrong is not suggested: the operator has to enter one.
+  const isOffered = github.host !== null || (await unreachable(address, resolve)) === null
+  const values = { organisation: organisation ?? '', host: github.host ?? '' }
+  ask(setUp, response, { ...values, address: isOffered ? address : '' })
+}
+
+/** Shows the page that creates the App on GitHub as the form describes it. */
+async function showCreation(setUp: SetUp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { state, described, resolve } = setUp.options
+  const form = await formOf(setUp, request)
+  const address = addressOf(request)
+  if (address === null) throw new RefusedForm(400, 'The request names no host.')
+  try {
+    const { host, webhookUrl, serverUrl, organisation } = readAppRequest(form)
+    setUp.github = chosen(host, setUp.options.github)
+    const problem = setUp.github.host === null ? await unreachable(webhookUrl, resolve) : null
+    if (problem !== null) throw new UnusableForm({ address: problem })
+    const webUrl = webUrlOf(setUp)
+    const createUrl = `${webUrl}${organisation ? `/organizations/${organisation}` : ''}/settings/apps/new`
+    const manifest = manifestOf(described, { page: address, webhookUrl, serverUrl })
+    const isReached = await leadsHere(webhookUrl, ECHO_PATH, setUp.echo)
+    const owner = organisation ?? 'your account'
+    show(setUp, response, createPage({ webhookUrl, owner, webUrl, createUrl, manifest, state, isReached }))
+  } catch (error) {
+    if (!(error instanceof UnusableForm)) throw error
+    ask(setUp, response, form, error.problems)
+  }
+}
+
+/** GitHub returns the operator with a code for the credentials of the created App. */
+async function takeCreated(setUp: SetUp, _: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const code = url.searchParams.get('code') ?? ''
+  if (!isSame(url.searchParams.get('state'), setUp.options.state) || !/^[\w-]{1,200}$/.test(code))
+    throw new RefusedForm(403, 'This does not come from the page that created the App.')
+  const { apiUrl, webUrl } = gitHubAddresses(setUp.github)
+  await take(setUp, response, async () => {
+    const { credentials, page } = await createdApp(apiUrl, code)
+    const isThere = URL.canParse(page) && new URL(page).origin === new URL(webUrl).origin
+    return { credentials, installUrl: isThere ? `${page}/installations/new` : null }
+  })
+}
+
+/** The operator enters the credentials of an App that exists. */
+async function takeImported(setUp: SetUp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const form = await formOf(setUp, request)
+  const { clientId: id = '', clientSecret: secret = '' } = form
+  const given = appCredentials.safeParse({
+    ...form,
+    privateKey: form.privateKey?.replaceAll('\r\n', '\n'),
+    client: id === '' && secret === '' ? null : { id, secret },
+  })
+  const [issue] = given.error?.issues ?? []
+  if (given.success) await take(setUp, response, async () => ({ credentials: given.data, installUrl: null }))
+  else ask(setUp, response, {}, { credentials: `${LABELS[String(issue?.path[0])]} ${issue?.message}.` })
+}
+
+/** Accepts credentials unless others were accepted or are being accepted; a failure accepts none. */
+async function take(
+  setUp: SetUp,
+  response: ServerResponse,
+  resultOf: () => Promise<Omit<SetUpResult, 'github'>>,
+): Promise<void> {
+  const { keep, key } = setUp.options
+  if (setUp.isTaken) throw new RefusedForm(410, OVER)
+  setUp.isTaken = true
+  try {
+    store(keep, { ...(await resultOf()), github: setUp.github })
+  } catch (error) {
+    setUp.isTaken = false
+    throw error
+  }
+  response.writeHead(303, { location: `${WAITING_PATH}?key=${key}`, ...HEADERS }).end()
+}
+
+function store(keep: SetUpOptions['keep'], result: SetUpResult): void {
+  try {
+    keep(result)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const lost = 'An App that was just created has to be deleted on GitHub, and created again'
+    throw new RefusedForm(500, `The credentials could not be written: ${reason}. ${lost}.`)
+  }
+}
+
+function ask(
+  setUp: SetUp,
+  response: ServerResponse,
+  values: Readonly<Record<string, string>>,
+  problems?: Readonly<Record<string, string>>,
+): void {
+  const { permissions, state } = setUp.options
+  show(setUp, response, askPage({ permissions, state, values, problems }), problems ? 400 : 200)
+}
+
+function show(setUp: SetUp, response: ServerResponse, page: string, status = 200): void {
+  sendPage(response, status, page, webUrlOf(setUp))
+}
+
+function webUrlOf({ github }: SetUp): string {
+  return gitHubAddresses(github).webUrl
+}
+
+async function formOf({ options: { state } }: SetUp, request: IncomingMessage): Promise<Record<string, string>> {
+  const form = await readForm(request, MAX_FORM)
+  if (!isSame(form.state ?? null, state)) throw new RefusedForm(403, 'The form was not sent from this page.')
+  return form
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -181,7 +216,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** The GitHub of the form; the protocol is only known for the one in the environment. */
-function chosen({ host }: AppRequest, known: GitHubHost): GitHubHost {
+function chosen(host: AppRequest['host'], known: GitHubHost): GitHubHost {
   return host === known.host ? known : { host, protocol: 'https' }
 }
 

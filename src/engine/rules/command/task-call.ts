@@ -110,6 +110,21 @@ function pythonRun(program: string, rest: readonly string[]): TaskCall | null {
 }
 
 function packageScript(program: 'npm' | 'yarn' | 'pnpm' | 'bun', words: readonly string[]): TaskCall | null {
+  const { folder, workspace, rest } = packageOptions(program, words)
+  if (program === 'yarn' && rest[0] === 'workspaces') return null
+  const [first, second] = rest
+  if (!first || !/^[\w:@./-]+$/.test(second ?? first)) return null
+  const call = { runner: 'npm' as const, folder, workspace }
+  if (first === 'run' || first === 'run-script' || first === 'rum' || first === 'urn')
+    return second && !(program === 'bun' && SCRIPT_FILE.test(second)) ? { ...call, task: second, certain: true } : null
+  if (program === 'bun') return null
+  if (SHORTHAND.has(first)) return { ...call, task: first === 't' || first === 'tst' ? 'test' : first, certain: true }
+  if (program === 'npm' || NPM_BUILTIN.has(first)) return null
+  return { ...call, task: first, certain: false }
+}
+
+/** The folder and the workspace that options of a package manager select, and its other words. */
+function packageOptions(program: 'npm' | 'yarn' | 'pnpm' | 'bun', words: readonly string[]) {
   let folder = ''
   let workspace: string | null = null
   const rest: string[] = []
@@ -124,16 +139,7 @@ function packageScript(program: 'npm' | 'yarn' | 'pnpm' | 'bun', words: readonly
     else if (!word.startsWith('-')) rest.push(word)
   }
   if (program === 'yarn' && rest[0] === 'workspace') workspace = rest.splice(0, 2)[1] ?? null
-  if (program === 'yarn' && rest[0] === 'workspaces') return null
-  const [first, second] = rest
-  if (!first || !/^[\w:@./-]+$/.test(second ?? first)) return null
-  const call = { runner: 'npm' as const, folder, workspace }
-  if (first === 'run' || first === 'run-script' || first === 'rum' || first === 'urn')
-    return second && !(program === 'bun' && SCRIPT_FILE.test(second)) ? { ...call, task: second, certain: true } : null
-  if (program === 'bun') return null
-  if (SHORTHAND.has(first)) return { ...call, task: first === 't' || first === 'tst' ? 'test' : first, certain: true }
-  if (program === 'npm' || NPM_BUILTIN.has(first)) return null
-  return { ...call, task: first, certain: false }
+  return { folder, workspace, rest }
 }
 
 /** Bun also runs files. */

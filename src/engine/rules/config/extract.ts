@@ -39,6 +39,21 @@ const DATA = /^(?:json|json5|jsonc|yaml|yml|toml|ini|cfg|conf|properties|env|dot
 /** Configuration keys in tables, headings, prose and data samples, and their defaults. */
 export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
   const settings = extractSettings(doc, repository)
+  const inWords = defaultsInWords(doc)
+  const statedInWords = new Set(inWords.map(({ line, subject }) => `${line} ${subject.key}`))
+  const defaults = defaultsOf(doc).filter(({ line, subject }) => !statedInWords.has(`${line} ${subject.key}`))
+  const tableLines = new Set(settings.map(({ line }) => line))
+  const others = [...keysOfSpans(doc), ...inWords, ...defaults, ...keysOfSamples(doc)].filter(
+    ({ line }) => !tableLines.has(line),
+  )
+  const seen = new Set<string>()
+  return [...settings, ...extractKeys(doc, repository), ...others].filter(
+    ({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`),
+  )
+}
+
+/** Keys in code spans: the first cells of tables of options, roles such as `:setting:`, and names with dashes. */
+function keysOfSpans(doc: Doc): ClaimDraft<ConfigSubject>[] {
   const drafts: ClaimDraft<ConfigSubject>[] = []
   for (const span of doc.codeSpans) {
     const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
@@ -58,24 +73,16 @@ export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
       if (isKebab(name) || isIdentifier(name)) drafts.push(keyDraft(span, name, !setting))
     }
   }
-  const inWords = defaultsInWords(doc)
-  const statedInWords = new Set(inWords.map(({ line, subject }) => `${line} ${subject.key}`))
-  drafts.push(
-    ...inWords,
-    ...defaultsOf(doc).filter(({ line, subject }) => !statedInWords.has(`${line} ${subject.key}`)),
-  )
-  for (const block of doc.codeBlocks)
-    if (
-      (DATA.test(block.language) || (isUnlabelled(block) && isPlainlyToml(block.lines))) &&
-      !inHistoricalSection(doc, block.line) &&
-      !speaksOfHistory(block.lead)
-    )
-      for (const draft of keysOf(block)) drafts.push(draft)
-  const seen = new Set<string>()
-  const tableLines = new Set(settings.map(({ line }) => line))
-  const others = drafts.filter(({ line }) => !tableLines.has(line))
-  return [...settings, ...extractKeys(doc, repository), ...others].filter(
-    ({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`),
+  return drafts
+}
+
+function keysOfSamples(doc: Doc): ClaimDraft<ConfigSubject>[] {
+  return doc.codeBlocks.flatMap((block) =>
+    (DATA.test(block.language) || (isUnlabelled(block) && isPlainlyToml(block.lines))) &&
+    !inHistoricalSection(doc, block.line) &&
+    !speaksOfHistory(block.lead)
+      ? keysOf(block)
+      : [],
   )
 }
 

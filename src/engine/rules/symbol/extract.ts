@@ -7,7 +7,7 @@ import {
   isPlaceholder,
 } from '../../docs/annotation/statement-context.ts'
 import { isOfMadeProject } from '../../docs/annotation/written-files.ts'
-import { type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
+import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
 import { headerAt } from '../../docs/parts/table.ts'
 import { moduleScopes } from '../../docs/rst/object-scope.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
@@ -34,54 +34,93 @@ const OPTION_TABLE =
 /** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
 export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
   if (isOfExtension(doc, repository) || isOfScaffold(doc.path)) return []
-  const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
-  const moduleAt = moduleScopes(doc)
-  const shown = functionsShown(doc)
-  const imported = namesImportedFromOthers(doc, repository)
-  const drafts: ClaimDraft<NameSubject>[] = []
-  for (const span of doc.codeSpans) {
-    const role = span.role
-    const directed = role !== null && AUTODOC.test(role)
-    if (role !== null && !directed && !SYMBOL_ROLE.test(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
-    const certain = directed || (role !== null && role !== 'default')
-    const reference = referenceOf(doc, span, repository)
-    const symbol = symbolOf(span.text, certain || reference !== null)
-    if (!symbol || isPlaceholder(symbol.name) || !isCurrentAssertion(doc, span.line)) continue
-    // `.name` is a method of an object whose class the page does not give.
-    if (/^[~!]?\./.test(span.text.trim())) continue
-    if (role === null && imported.has(symbol.owner ?? symbol.name)) continue
-    if (role === null && symbol.owner === null && ownParameters(doc).has(span.text)) continue
-    if (isForeign(span.text, repository.dependencies, repository.packages)) continue
-    if (symbol.owner !== null && isOfForeignModule(doc, symbol.owner, repository.packages)) continue
-    if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
-    if (role === null && (isDeclaredByReader(doc, span.line, span.column) || isOfMadeProject(doc, symbol.name)))
-      continue
-    if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
-    if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
-      continue
-    if (OPTION_TABLE.test(headerAt(doc, span.line)) || shown.has(symbol.name)) continue
-    const ofType = foreignTypeOf(doc, span, symbol.owner, repository)
-    const owner = symbol.owner ?? reference?.path.split('.').at(-2)
-    drafts.push({
-      ...placed(span),
-      value: symbol.name,
-      subject: { ...symbol, ...(reference ? { reference } : {}), ...(ofType !== null && { ofType }) },
-      names: [
-        ...new Set([symbol.name, withoutDollars(symbol.name)]),
-        ...keyEnds(symbol.name),
-        ...nameBeginnings(symbol.name),
-      ],
-      ...(owner != null && { owner }),
-      ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
-    })
-  }
-  drafts.push(
-    ...namesInProse(doc).filter(({ value }) => !shown.has(value) && !imported.has(value)),
+  const page = pageOf(doc, repository)
+  return withEmitted(doc, [
+    ...doc.codeSpans.flatMap((span) => spanDraft(span, page) ?? []),
+    ...namesInProse(doc).filter(({ value }) => !page.shown.has(value) && !page.imported.has(value)),
     ...described(doc, repository),
     ...headingSignatures(doc),
     ...phpClasses(doc, repository.namespaces),
-  )
-  return withEmitted(doc, drafts)
+  ])
+}
+
+/** What the page as a whole says of its names. */
+interface Page {
+  readonly doc: Doc
+  readonly repository: RepositoryContext
+  /** Sections about other libraries. */
+  readonly ofLibraries: ReturnType<typeof sectionsWhere>
+  readonly moduleAt: ReturnType<typeof moduleScopes>
+  /** Names that its samples define in full. */
+  readonly shown: ReadonlySet<string>
+  readonly imported: ReadonlySet<string>
+}
+
+function pageOf(doc: Doc, repository: RepositoryContext): Page {
+  return {
+    doc,
+    repository,
+    ofLibraries: sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages)),
+    moduleAt: moduleScopes(doc),
+    shown: functionsShown(doc),
+    imported: namesImportedFromOthers(doc, repository),
+  }
+}
+
+type NamedSymbol = NonNullable<ReturnType<typeof symbolOf>>
+
+/** The claim that the name in a code span exists; null if it names nothing of the repository. */
+function spanDraft(span: CodeSpan, page: Page): ClaimDraft<NameSubject> | null {
+  const { doc, repository } = page
+  const { role } = span
+  const directed = role !== null && AUTODOC.test(role)
+  if (role !== null && !directed && !SYMBOL_ROLE.test(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) return null
+  const certain = directed || (role !== null && role !== 'default')
+  const reference = referenceOf(doc, span, repository)
+  const symbol = symbolOf(span.text, certain || reference !== null)
+  if (!symbol || isPlaceholder(symbol.name) || !isCurrentAssertion(doc, span.line)) return null
+  if (isOfOthers(span, symbol, page) || isOfThePage(span, symbol, page)) return null
+  if (isVariableOrOption(span, symbol, doc)) return null
+  const ofType = foreignTypeOf(doc, span, symbol.owner, repository)
+  const owner = symbol.owner ?? reference?.path.split('.').at(-2)
+  return {
+    ...placed(span),
+    value: symbol.name,
+    subject: { ...symbol, ...(reference ? { reference } : {}), ...(ofType !== null && { ofType }) },
+    names: [
+      ...new Set([symbol.name, withoutDollars(symbol.name)]),
+      ...keyEnds(symbol.name),
+      ...nameBeginnings(symbol.name),
+    ],
+    ...(owner != null && { owner }),
+    ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
+  }
+}
+
+/** The name is a library's. */
+function isOfOthers(span: CodeSpan, { name, owner }: NamedSymbol, page: Page): boolean {
+  const { doc, repository, ofLibraries, moduleAt, imported } = page
+  if (span.role === null && imported.has(owner ?? name)) return true
+  if (isForeign(span.text, repository.dependencies, repository.packages)) return true
+  if (owner !== null && isOfForeignModule(doc, owner, repository.packages)) return true
+  if (isWithin(span.line, ofLibraries)) return true
+  return span.role !== null && isOfOtherModule(moduleAt(span.line), repository)
+}
+
+/** The name is introduced by the page itself: by a sample, by the reader, or as an argument of a call. */
+function isOfThePage({ role, text, line, column }: CodeSpan, { name, owner }: NamedSymbol, page: Page): boolean {
+  const { doc, shown } = page
+  // `.name` is a method of an object whose class the page does not give.
+  if (/^[~!]?\./.test(text.trim()) || inExample(doc, line) || shown.has(name)) return true
+  if (role !== null) return false
+  if (owner === null && ownParameters(doc).has(text)) return true
+  return isDeclaredByReader(doc, line, column) || isOfMadeProject(doc, name)
+}
+
+/** Other claim types check these. */
+function isVariableOrOption({ text, line }: CodeSpan, { name }: NamedSymbol, doc: Doc): boolean {
+  if (isScreaming(name) && (isWellKnownVariable(name) || aboutEnvironment(doc, line, text))) return true
+  return OPTION_TABLE.test(headerAt(doc, line))
 }
 
 /** Objects of the repository's packages whose descriptions the site generator inserts into the page. */

@@ -100,34 +100,13 @@ export function enginesIn(
 function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<EngineSubject> | null {
   const { engine, text, source, line, at, name } = mention
   const clause = clauseAround(text, at)
-  if (text[clause.from + clause.text.length] === '?') return null
   const stated = lowestVersion(clause.text, at - clause.from + name.length)
-  if (
-    NOT_OURS.test(source) ||
-    OF_THE_LANGUAGE.test(source) ||
-    FOR_ONE_PART.test(text) ||
-    LINKED.test(source) ||
-    (OF_ONE_FEATURE.test(run.lines[0] ?? '') && !leads(run.lines[0] ?? '', name))
-  )
-    return null
-  if (FOR_RUNTIME.test(text.slice(Math.max(0, at - LEAD), at))) return null
-  if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
-    return null
+  if (!stated || isAboutAnother(run, mention) || isNoCurrentStatement(doc, run, mention, clause)) return null
   const owner = requiredBy(source, clause.text, at - clause.from)
   if (owner === null) return null
-  if (ASIDE.test(clause.text) || STEP.test(clause.text) || isOfSample(run, clause.text)) return null
-  const lead = leadOf(doc, run)?.lines.join(' ').slice(-LEAD) ?? ''
-  if (CONDITION.test(lead) || OF_SERIES.test(lead)) return null
-  const bounded =
-    run.kind === 'heading'
-      ? /\brequire/i.test(clause.text)
-      : stated.plus || stated.list || LOWER_BOUND.test(clause.text)
-  // A second sentence of an item explains the first one.
-  const isEntry = run.kind === 'item' && (clause.from === 0 || at - clause.from <= MAX_LEAD_OF_ENTRY)
-  const listed =
-    isEntry && clause.text.trim().length < 60 && sectionTitles(doc, line).some((title) => REQUIREMENTS.test(title))
-  if (!bounded && !listed && !(isEntry && underRequirements(doc, run, clause.text))) return null
-  const requires = REQUIRES.test(clause.text) || listed
+  const strength = strengthOf(doc, run, mention, { clause, stated })
+  if (strength === null) return null
+  const requires = REQUIRES.test(clause.text) || strength === 'listed'
   return {
     line,
     column: Math.max(source.indexOf(stated.version), 0) + 1,
@@ -143,6 +122,54 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
       ...(owner.module !== null && { module: owner.module }),
     },
   }
+}
+
+type Clause = ReturnType<typeof clauseAround>
+
+/** What requires the runtime is another program, the language itself, or one part of the product. */
+function isAboutAnother(run: Prose, { source, text, at, name }: Mention): boolean {
+  const [first = ''] = run.lines
+  return (
+    NOT_OURS.test(source) ||
+    OF_THE_LANGUAGE.test(source) ||
+    FOR_ONE_PART.test(text) ||
+    LINKED.test(source) ||
+    (OF_ONE_FEATURE.test(first) && !leads(first, name)) ||
+    FOR_RUNTIME.test(text.slice(Math.max(0, at - LEAD), at))
+  )
+}
+
+/** The clause asks, tells of the past, names a step or a condition, or introduces a sample. */
+function isNoCurrentStatement(doc: Doc, run: Prose, { text }: Mention, clause: Clause): boolean {
+  const lead = leadOf(doc, run)?.lines.join(' ').slice(-LEAD) ?? ''
+  return (
+    text[clause.from + clause.text.length] === '?' ||
+    NOT_NOW.test(clause.text) ||
+    (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)) ||
+    ASIDE.test(clause.text) ||
+    STEP.test(clause.text) ||
+    isOfSample(run, clause.text) ||
+    CONDITION.test(lead) ||
+    OF_SERIES.test(lead)
+  )
+}
+
+/** What makes a version a requirement: an entry under a title such as "Requirements", or words of a bound; null if it is none. */
+function strengthOf(
+  doc: Doc,
+  run: Prose,
+  { at, line }: Mention,
+  { clause, stated }: { readonly clause: Clause; readonly stated: { readonly plus: boolean; readonly list: boolean } },
+): 'listed' | 'bounded' | null {
+  // A second sentence of an item explains the first one.
+  const isEntry = run.kind === 'item' && (clause.from === 0 || at - clause.from <= MAX_LEAD_OF_ENTRY)
+  const isShort = clause.text.trim().length < 60
+  if (isEntry && isShort && sectionTitles(doc, line).some((title) => REQUIREMENTS.test(title))) return 'listed'
+  const isBounded =
+    run.kind === 'heading'
+      ? /\brequire/i.test(clause.text)
+      : stated.plus || stated.list || LOWER_BOUND.test(clause.text)
+  return isBounded || (isEntry && underRequirements(doc, run, clause.text)) ? 'bounded' : null
 }
 
 /** Maximum number of characters before the name of a runtime that begins an entry of a list: "- 8 GB of memory; Node 18". */

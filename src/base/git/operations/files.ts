@@ -1,0 +1,74 @@
+import { memoizeLast } from '../../memoize.ts'
+import { GitError } from '../errors.ts'
+import { blobsOf, filesAt, readTree, treeArguments } from '../files.ts'
+import { type Unsaved, writeUncommitted } from '../folder/work-tree.ts'
+import { grepArguments, grepInput, isSearchable, parseGrep, textFilesArguments } from '../grep.ts'
+import type { GitViews } from '../process/neutral.ts'
+import { type GitRunner, tooMuch } from '../process/run.ts'
+import type { GitRepository, TreeEntry } from '../types.ts'
+import type { Context } from './context.ts'
+
+/** Reads and searches the files of commits, and those that are not committed yet. */
+export function fileOperations(
+  context: Context,
+): Pick<GitRepository, 'tree' | 'blobs' | 'files' | 'grep' | 'textFiles' | 'uncommitted'> {
+  const { path, settings, views, runner, limits, objects, missing, tooLarge, resolve } = context
+  const treeOf = async (oid: string): Promise<readonly TreeEntry[]> => {
+    const entries = await readTree(runner.stream(treeArguments(oid), views.objects), limits.paths)
+    if (entries === null) throw tooMuch(`commit ${oid} has more than ${limits.paths} files`, path)
+    return entries
+  }
+  const search = async (
+    commit: string,
+    argumentsFor: (oid: string) => readonly string[],
+    input?: Buffer,
+  ): Promise<ReadonlySet<string> | null> => {
+    if (settings.partial) return null
+    const oid = await resolve(commit)
+    if (tooLarge.has(oid)) return null
+    const { stdout, stderr } = await runner.run(argumentsFor(oid), views.objects, [0, 1], input)
+    // Git skips files that it cannot read, with a word about each.
+    return stderr === '' ? parseGrep(stdout, oid) : null
+  }
+  // The configuration and the scan read the same tree, one after the other.
+  const treeAt = memoizeLast(treeOf)
+  return {
+    tree: async (commit) => treeAt(await resolve(commit)),
+    blobs: (oids) => blobsOf(objects, oids, { place: path, missing }),
+    files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
+    grep: async (commit, wanted, among) =>
+      isSearchable(wanted) ? search(commit, (oid) => grepArguments(oid, among), grepInput(wanted)) : null,
+    textFiles: async (commit, among) => search(commit, (oid) => textFilesArguments(oid, among)),
+    uncommitted: (of, unsaved = NOTHING_UNSAVED) => uncommitted(context, of, unsaved),
+  }
+}
+
+async function uncommitted(
+  { settings, views, runner, objects, commits, directories }: Context,
+  of: Parameters<GitRepository['uncommitted']>[0],
+  { texts, moves = new Map() }: Unsaved,
+): Promise<string | null> {
+  const { workTree, objectFormat } = settings
+  if (workTree === null) return null
+  const head = await commits.find('HEAD').catch((error: unknown) => {
+    if (error instanceof GitError && error.code === 'DOCALIGN_E103') return null
+    throw error
+  })
+  const { folder, scratch, objects: environment } = views
+  const readBlob = async (oid: string) => (await objects.read(oid)).bytes
+  const opened = { workTree, ...directories, objectFormat, runner, environment, folder, scratch, readBlob }
+  const moved = new Map([...moves].map(([from, to]) => [from, Buffer.from(to).toString('latin1')]))
+  return writeUncommitted({ ...opened, unsaved: { texts: byBytes(texts), moves: byBytes(moved) } }, of, head)
+}
+
+const NOTHING_UNSAVED: Unsaved = { texts: new Map() }
+
+/** With paths that have one character per byte. */
+function byBytes(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...texts].map(([path, text]) => [Buffer.from(path).toString('latin1'), text]))
+}
+
+async function readOddFile(runner: GitRunner, views: GitViews, name: string): Promise<Buffer | null> {
+  const { exitCode, stdout } = await runner.run(['cat-file', 'blob', name], views.objects, [0, 1, 128])
+  return exitCode === 0 ? stdout : null
+}

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { closeAll } from '../close-all.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded, type WhenStopped } from './embedded.ts'
 import { startEmbeddedApart } from './embedded-process.ts'
 import { DatabaseError } from './errors.ts'
 import { LeanPostgresDialect } from './lean-dialect.ts'
@@ -39,7 +39,7 @@ export interface DatabaseSettings {
   /** Path of the program that runs the embedded database in a separate process; without it, this process runs it. */
   readonly embeddedProgram?: string
   /** Called once the embedded database of this process has stopped, before another process can start it. */
-  readonly whenStopped?: () => Promise<void>
+  readonly whenStopped?: WhenStopped
   /** Milliseconds to wait for a connection, and for the answer to each query; unlimited if omitted. */
   readonly patience?: number | undefined
   /** Limits of statements of `queries`; defaults to those of jobs. */

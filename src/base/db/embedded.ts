@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Tasks } from '../isolation/serve-calls.ts'
+import { embeddedState } from './embedded-state.ts'
 import { closeToOthers } from './own-data.ts'
 import { ownFolder } from './owner.ts'
 import { FRESH_PLANS, JOB_LIMITS } from './session.ts'
@@ -16,6 +17,9 @@ export interface EmbeddedServer {
   /** Writes everything to disk, stops the server and releases the folder. */
   close(): Promise<void>
 }
+
+/** @param before what {@link embeddedState} was when it was started */
+export type WhenStopped = (before: string | null) => Promise<void>
 
 export interface OpenRequest {
   readonly folder: string
@@ -31,9 +35,9 @@ export interface OpenRequest {
  * `SET` of one affects all, and an advisory lock excludes none of them. Throws DatabaseError `DOCALIGN_E602` while another process owns the
  * folder.
  *
- * @param whenStopped called once it has stopped, before another process can start it
+ * @param whenStopped called once it has stopped, before another process can start it, with the state that it was started in
  */
-export async function startEmbedded(folder: string, whenStopped?: () => Promise<void>): Promise<EmbeddedServer> {
+export async function startEmbedded(folder: string, whenStopped?: WhenStopped): Promise<EmbeddedServer> {
   const password = randomBytes(24).toString('base64url')
   const { port, close } = await open({ folder, port: 0, password }, UNWATCHED, whenStopped)
   return { url: embeddedUrl({ port, password }), close }
@@ -70,11 +74,12 @@ interface OpenServer {
 async function open(
   { folder, port, password }: OpenRequest,
   watch = UNWATCHED,
-  whenStopped: () => Promise<void> = async () => {},
+  whenStopped: WhenStopped = async () => {},
 ): Promise<OpenServer> {
   const ownership = await ownFolder(folder)
   try {
     const dataDir = join(folder, 'postgres')
+    const before = await embeddedState(folder)
     await mkdir(dataDir, { recursive: true })
     // A link among its files would lead the database elsewhere.
     await closeToOthers(dataDir)
@@ -88,7 +93,7 @@ async function open(
       async close() {
         await server.close()
         await db.close()
-        await whenStopped()
+        await whenStopped(before)
         await ownership.release()
         await watch.stop()
       },

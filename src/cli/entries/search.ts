@@ -1,20 +1,17 @@
 import { answerJson } from '../../app/operations/search.ts'
-import { type ModelSettings, readModelSettings } from '../../base/models/settings.ts'
+import { readModelSettings } from '../../base/models/settings.ts'
 import { plain } from '../../base/text/plain.ts'
 import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/store.ts'
 import { LEVEL_NAMES, shownLevel } from '../../ledger/trust/level.ts'
 import { truncate } from '../../report/text.ts'
-import type { SearchAnswer, SearchResult } from '../../search/live/request.ts'
+import type { SearchResult } from '../../search/live/request.ts'
 import { NEAREST } from '../../search/ranking/confidence.ts'
-import { corpusOf } from '../../search/store/corpus.ts'
 import { environmentOf } from '../server/environment.ts'
-import { withNamespace } from '../server/with-database.ts'
-import { withSearch } from '../server/with-search.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption, textOption } from '../terminal/options.ts'
-import { quietFeatures, requestOf, searchKept, type WantedSearch } from './kept-search.ts'
+import { searchKept } from './kept-search.ts'
 
 const MAX_LENGTH = 100
 const MAX_QUERY_LENGTH = 4000
@@ -33,29 +30,13 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
   const models = readModelSettings(terminal.env)
   // The vectors of a model are in the database.
   const isKept = databaseUrl === null && models.embedding === null
-  const found = isKept ? await searchKept(wanted, terminal) : await searchDatabase(wanted, terminal, models)
+  const found = isKept
+    ? await searchKept(wanted, terminal)
+    : await (await import('./search-database.ts')).searchDatabase(wanted, terminal, models)
   const { results, trace } = found
   const value = answerJson(found)
   const shown = [...(value.is_guess ? [NEAREST] : []), ...results.flatMap(lines)]
   return answer(invocation, terminal, value, [...shown, summary(results.length, trace.totalLatencyMs)])
-}
-
-/** Searches in a server's database, or with a model. */
-function searchDatabase(wanted: WantedSearch, terminal: Terminal, models: ModelSettings): Promise<SearchAnswer> {
-  return withNamespace(terminal, wanted.name, async (queries, namespace) => {
-    const request = await requestOf(wanted, queries, namespace)
-    return withSearch(
-      terminal,
-      queries,
-      { features: quietFeatures(terminal), models, isLogged: true },
-      async (search) => {
-        // A command runs a single search, so it waits for the vectors.
-        await search.indexes.open(corpusOf(request))
-        await search.indexes.settled()
-        return search.search(request)
-      },
-    )
-  })
 }
 
 function kindOption(options: Invocation['options']): EntryKind | null {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeInSearches } from '../../app/waiting-searches.ts'
 import type { DatabaseSettings, Queries } from '../../base/db/database.ts'
+import type { WhenStopped } from '../../base/db/embedded.ts'
 import { openMigrated } from '../../base/db/migrated.ts'
 import { plain } from '../../base/text/plain.ts'
 import { findNamespace, type Namespace } from '../../ledger/entries/namespaces.ts'
@@ -14,7 +15,7 @@ import { environmentOf } from './environment.ts'
 export function withDatabase<T extends object | number>(
   terminal: Terminal,
   work: Work<T>,
-  whenStopped?: () => Promise<void>,
+  whenStopped?: WhenStopped,
 ): Promise<T> {
   const environment = environmentOf(terminal)
   const settings = { ...environment, patience: terminal.patience, ...(whenStopped && { whenStopped }) }
@@ -41,7 +42,7 @@ export function withNamespace<T extends object | number>(
   terminal: Terminal,
   name: string | undefined,
   work: (queries: Queries, namespace: Namespace) => Promise<T>,
-  whenStopped?: () => Promise<void>,
+  whenStopped?: WhenStopped,
 ): Promise<T> {
   return withDatabase(terminal, async (queries) => work(queries, await namedNamespace(queries, name)), whenStopped)
 }

@@ -33,9 +33,9 @@ const add = (id: string, question: string) =>
 let at = Date.parse('2026-01-01')
 
 /** What a search shows, without its time and id, and whether it opened the database. */
-async function search(query: string) {
+async function search(query: string, namespace = NAME) {
   const before = await embeddedState(folder)
-  const { stdout, stderr } = await docalign(['search', NAME, query, '--json'], {
+  const { stdout, stderr } = await docalign(['search', namespace, query, '--json'], {
     ...{ cwd: folder, env: { DOCALIGN_DATA: folder }, now: () => (at += 1000) },
   })
   expect(stderr).toBe('')
@@ -67,4 +67,15 @@ it('What a search kept is read from the database again if it is damaged', async 
   const kept = join(folder, 'search', name)
   writeFileSync(kept, readFileSync(kept).subarray(0, -10))
   expect(await search('export notes')).toEqual({ ...whole, isOpened: true })
+}, 300_000)
+
+it('What was kept of a repository stays when only another one is searched, and goes when something else opens the database', async () => {
+  await inDatabase((queries) => openNamespace(queries, 'project:acme/tasks'))
+  await search('export notes')
+  expect(await search('tasks', 'project:acme/tasks')).toMatchObject({ isOpened: true })
+  expect(await search('export notes')).toMatchObject({ isOpened: false })
+  expect(await search('tasks', 'project:acme/tasks')).toMatchObject({ isOpened: false })
+  await add('import', 'How are notes imported')
+  expect(await search('import notes')).toMatchObject({ isOpened: true })
+  expect(readdirSync(join(folder, 'search'))).toHaveLength(1)
 }, 300_000)

@@ -7,6 +7,7 @@ import { commitsWithoutPart, lastingDeletions } from './culprits.ts'
 import { lapsedOf } from './lapsed.ts'
 import { type HistoryReader, type LastTrueEvidence, namesOf, type ProvedClaim, type VerifiedClaim } from './past.ts'
 import { verifiedAt, visitCommits } from './past-commits.ts'
+import { pastKindOf } from './past-kinds.ts'
 import { createTurningPoint, type TurningPoint } from './turning-point.ts'
 
 export interface Breaking {
@@ -225,6 +226,6 @@ export function provedOf(
 ): ProvedClaim[] {
   return checked.flatMap(({ claim }) => {
     const proof = grounds.get(claim.id)?.proof
-    return proof && !kindOf(claim.type).isWithoutPast?.(claim) ? [{ claim, proof }] : []
+    return proof && !pastKindOf(claim.type).isWithoutPast?.(claim) ? [{ claim, proof }] : []
   })
 }

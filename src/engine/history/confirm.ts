@@ -9,6 +9,7 @@ import { kindOf } from '../rules/claim-kinds.ts'
 import { keyEnds } from '../rules/identifiers.ts'
 import type { Outcome } from '../rules/outcome.ts'
 import type { HistoryReader } from './past.ts'
+import { pastKindOf } from './past-kinds.ts'
 
 /**
  * Confirms with a parser that the code defines a name: what looks like a definition may be a local variable or an argument. A member that a
@@ -23,12 +24,12 @@ export async function confirmOwned(
 ): Promise<boolean> {
   const { repository } = reader
   const { head } = reader.snapshots
-  const kind = kindOf(claim.type)
-  if (kind.isBoundToFile?.(claim)) {
+  const { isBoundToFile, isDefinition } = pastKindOf(claim.type)
+  if (isBoundToFile?.(claim)) {
     reader.restsOnHead?.add(claim.id)
-    return isSamePlace(outcome, kind.verify(claim, head))
+    return isSamePlace(outcome, kindOf(claim.type).verify(claim, head))
   }
-  if (!kind.isDefinition?.(claim) || !claim.names?.length) return true
+  if (!isDefinition?.(claim) || !claim.names?.length) return true
   const ends = keyEnds(claim.value)
   const names = claim.names.filter((name) => !ends.includes(name))
   const places = names
@@ -83,7 +84,7 @@ function speaksFor(claim: Claim, definition: Declaration): boolean {
   if (
     claim.tentative &&
     (!definition.exported ||
-      (definition.kind === 'member' && (!kindOf(claim.type).mayBeMember || definition.container === null)))
+      (definition.kind === 'member' && (!pastKindOf(claim.type).mayBeMember || definition.container === null)))
   )
     return false
   return definition.kind !== 'member' || !/^[A-Z][a-z]/.test(definition.name)

@@ -1,9 +1,9 @@
 import { ecosystemOfFile } from '../ecosystems/lookup.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import type { Claim } from '../rules/claim.ts'
-import { kindOf } from '../rules/claim-kinds.ts'
 import type { Outcome } from '../rules/outcome.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from './past.ts'
+import { pastKindOf } from './past-kinds.ts'
 
 /**
  * Whether the remaining occurrences of a claim's names prove nothing, now that their declaration is gone: for names of one language,
@@ -14,7 +14,7 @@ export async function isLapsed(claim: Claim, then: Snapshot, { snapshots }: Hist
   const names = claim.names ?? []
   const left = names.flatMap((name) => now.occurrences(name)).filter(isStatement)
   const before = names.flatMap((name) => then.occurrences(name)).filter(isStatement)
-  if (kindOf(claim.type).isOfOneLanguage) {
+  if (pastKindOf(claim.type).isOfOneLanguage) {
     const declared = new Set(before.filter(({ role }) => role === 'definition' || role === 'key').map(familyOf))
     return declared.size > 0 && left.every((place) => !declared.has(familyOf(place)))
   }

@@ -10,6 +10,7 @@ import { movedOut } from './extracted-package.ts'
 import { isLapsed, lapsedOf } from './lapsed.ts'
 import { type HistoryReader, type LastTrueEvidence, namesOf, searchTerms } from './past.ts'
 import { textsBefore, verifiedAt, visitCommits } from './past-commits.ts'
+import { pastKindOf } from './past-kinds.ts'
 import { everPossible } from './sample.ts'
 import { vanishedPlaces, vanishedSince } from './vanished.ts'
 
@@ -193,7 +194,7 @@ function isDistinct({ type, value, tentative }: Claim, { evidence }: LastTrueEvi
   const words = /^-{0,2}([a-z\d]+(?:[-_][a-z\d]+)+)$/.exec(value)?.[1]?.split(/[-_]/) ?? []
   const file = evidence[0]?.file
   const isName =
-    words.length >= MIN_WORDS && (kindOf(type).isDefinition !== undefined || kindOf(type).isOption === true)
+    words.length >= MIN_WORDS && (pastKindOf(type).isDefinition !== undefined || pastKindOf(type).isOption === true)
   return isName && !tentative && file !== undefined && classifyPath(file) === 'source'
 }
 

@@ -2,8 +2,8 @@ import type { GitRepository } from '../../base/git/types.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { Claim } from '../rules/claim.ts'
-import { kindOf } from '../rules/claim-kinds.ts'
 import type { Outcome } from '../rules/outcome.ts'
+import { pastKindOf } from './past-kinds.ts'
 
 /** A claim with the outcome of its verifier at head. */
 export interface VerifiedClaim {
@@ -75,7 +75,7 @@ export interface HistoryReader {
 
 /** What a page that makes a claim contains literally, all on one line. */
 export function searchTerms(claim: Claim): readonly string[] {
-  return kindOf(claim.type).searchTerms?.(claim) ?? [claim.value]
+  return pastKindOf(claim.type).searchTerms?.(claim) ?? [claim.value]
 }
 
 export function namesOf(claims: readonly Claim[]): string[] {

@@ -3,6 +3,7 @@ import type { Claim } from '../rules/claim.ts'
 import { kindOf } from '../rules/claim-kinds.ts'
 import { type HistoryReader, namesOf } from './past.ts'
 import { batches } from './past-commits.ts'
+import { pastKindOf } from './past-kinds.ts'
 
 /** Commits of the main line in which names are looked up, evenly spaced; fewer if each has many files. */
 const MAX_COMMITS = 48
@@ -20,7 +21,8 @@ export async function everPossible(claims: readonly Claim[], reader: HistoryRead
   const filed = lastParts(paths)
   const ever = { packages, paths }
   return claims.filter((claim) => {
-    const { couldHold, places, namesPath, needsNoDeclaration } = kindOf(claim.type)
+    const { places, namesPath } = kindOf(claim.type)
+    const { couldHold, needsNoDeclaration } = pastKindOf(claim.type)
     if (needsNoDeclaration) return true
     if (claim.names?.length) return claim.names.some((name) => declared.has(name))
     if (couldHold) return couldHold(claim, ever)
@@ -31,13 +33,12 @@ export async function everPossible(claims: readonly Claim[], reader: HistoryRead
 }
 
 function needsPaths({ type }: Claim): boolean {
-  const { places, couldHold } = kindOf(type)
-  return places !== undefined || couldHold !== undefined
+  return kindOf(type).places !== undefined || pastKindOf(type).couldHold !== undefined
 }
 
 /** The first word of the package name that a claim may be about, in lower case; none if it is not about packages. */
 function packageWords({ type, value, names = [] }: Claim): readonly string[] {
-  const { couldHold, needsNoDeclaration } = kindOf(type)
+  const { couldHold, needsNoDeclaration } = pastKindOf(type)
   if (couldHold === undefined || needsNoDeclaration || names.length > 0) return []
   return /[a-z\d]+/.exec(value.toLowerCase()) ?? []
 }

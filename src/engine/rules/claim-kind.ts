@@ -1,12 +1,14 @@
 import type { ClaimHelp, ClaimType, Severity } from '../../base/config/claim-types.ts'
-import type { Site } from '../docs/site/site.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Claim, Extractor } from './claim.ts'
 import type { Verifier } from './outcome.ts'
 
-/** One kind of claim: how it is extracted from a page, how it is verified at a commit, and everything specific to its type. */
-export interface ClaimKind<S = unknown> extends Reading<S>, Past<S>, Reported<S> {
+/**
+ * One kind of claim: how it is extracted from a page, how it is verified at a commit, and everything specific to its type. What only history
+ * asks of a type is in `src/engine/history/past-kinds.ts`.
+ */
+export interface ClaimKind<S = unknown> extends Reading<S>, Reported<S> {
   readonly type: ClaimType
   readonly help: ClaimHelp
   /** How much a false claim of this type harms a reader. */
@@ -37,56 +39,6 @@ interface Reading<S> {
   readonly isTimeless?: true
 }
 
-/** What a repository has now and had in the past. */
-export interface Ever {
-  /** Names of its packages in any of its commits. */
-  readonly packages: ReadonlySet<string>
-  /** Paths of all its files. */
-  readonly paths: ReadonlySet<string>
-}
-
-/** What history needs to know: whether the claim was true, and what replaced what it names. */
-interface Past<S> {
-  /** Whether a claim without names may have held in the past. Decided without reading code. Default: it may. */
-  readonly couldHold?: (claim: Claim<S>, ever: Ever) => boolean
-  /** The parts of the claim that its page contains literally, all on one line. Default: its value. */
-  readonly searchTerms?: (claim: Claim<S>) => readonly string[]
-  /** Whether a parser must confirm that the code defines what the claim names: a matching line may declare a local variable. */
-  readonly isDefinition?: (claim: Claim<S>) => boolean
-  /** The claim may have been true without a declaration of what it names: folders, and imported modules. */
-  readonly needsNoDeclaration?: true
-  /** A tentative claim may name a member of a type. Otherwise a tentative claim needs a definition that is not a member. */
-  readonly mayBeMember?: true
-  /** Whether the claim was true only if the code that contradicts it now is in the file that confirmed it then. */
-  readonly isBoundToFile?: (claim: Claim<S>) => boolean
-  /** Whether only head and the base of a comparison can say if it holds, so that no commit is named that broke it. */
-  readonly isWithoutPast?: (claim: Claim<S>) => boolean
-  /** What it names is declared in one language. The same name in files of another language is no evidence. */
-  readonly isOfOneLanguage?: true
-  /** The claim names a task, which task files declare and CI jobs run. */
-  readonly namesTask?: true
-  /** The noun for what was renamed: `script` in "script renamed to `build`". Default: none. */
-  readonly noun?: (claim: Claim<S>) => string
-  /** How code spells what the claim names. Default: its names. */
-  readonly spellings?: (claim: Claim<S>) => readonly string[]
-  /** An option of a program. Dashes join its words, however code spells them. */
-  readonly isOption?: true
-  readonly moduleOf?: (claim: Claim<S>) => string | undefined
-  /** Whether the page itself introduces the name, so that the code need not have it. */
-  readonly namesItself?: (claim: Claim<S>, name: string) => boolean
-  /** The heading or id on the target page; undefined without an anchor. */
-  readonly anchorOf?: (claim: Claim<S>) => string | undefined
-  /** Its value is a path relative to its page, so it changes when the page moves. */
-  readonly isRelativePath?: true
-  /**
-   * Writes a path of the repository in the form of the claim.
-   *
-   * @param was the path that the claim resolved to
-   * @param site the site that serves its page
-   */
-  readonly asWritten?: (claim: Claim<S>, path: string, was: string, site: Site) => string
-}
-
 /** Which failing claims are reported, and which of them form one finding. */
 interface Reported<S> {
   /** What it names exists or does not, independently of other claims. */
@@ -97,6 +49,8 @@ interface Reported<S> {
   readonly namesThing?: (claim: Claim<S>) => boolean
   /** It names a function, a setting, a variable, an option or another declaration on its own, outside samples. */
   readonly namesDeclaration?: true
+  /** It names a task, which task files declare and CI jobs run. */
+  readonly namesTask?: true
   /** Whether the page leaves open that the name is the repository's. */
   readonly isUnclaimed?: (claim: Claim<S>) => boolean
   /** The words of the page that a suggestion replaces: `18` of `node 18`. Default: its value. */

@@ -5,9 +5,9 @@ import type { HeadingIds } from '../../docs/site/site.ts'
 import { anchorsOf, hasAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../../rules/claim.ts'
-import { kindOf } from '../../rules/claim-kinds.ts'
 import type { Broken, Replacement } from '../past.ts'
 import { bytesAt } from '../past-commits.ts'
+import { pastKindOf } from '../past-kinds.ts'
 import type { Named } from './named.ts'
 import { inItsPlace, sameContent } from './renamed-thing.ts'
 
@@ -21,7 +21,7 @@ export function createSectionRenames(
     return bytes && tryReadDoc(path, bytes)
   }
   return async (claim, { proof, change }) => {
-    const anchor = kindOf(claim.type).anchorOf?.(claim) ?? ''
+    const anchor = pastKindOf(claim.type).anchorOf?.(claim) ?? ''
     const page = proof.outcome.evidence[0]?.file
     if (anchor === '' || page === undefined || !head.paths.has(page)) return null
     const [then, after, now] = [

@@ -2,8 +2,8 @@ import type { GitRepository } from '../../../base/git/types.ts'
 import type { Evidence } from '../../facts/evidence.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../../rules/claim.ts'
-import { kindOf } from '../../rules/claim-kinds.ts'
 import type { Broken, Replacement } from '../past.ts'
+import { pastKindOf } from '../past-kinds.ts'
 import { createNameRenames } from './names/renamed-name.ts'
 import { isOtherVersion } from './numbered.ts'
 import { goneTaskFile, moveOf } from './paths/moved.ts'
@@ -34,7 +34,7 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
     const move = await moveOf(claim, broken, head, tracker)
     const to = move?.evidence[0]?.file
     // If the link leads to a page now, that is not missing: its anchor is.
-    const isAnchor = evidence.length > 0 && (kindOf(claim.type).anchorOf?.(claim) ?? '') !== ''
+    const isAnchor = evidence.length > 0 && (pastKindOf(claim.type).anchorOf?.(claim) ?? '') !== ''
     if (move && !(isAnchor && to === undefined) && !evidence.some(({ file }) => file === to)) return move
     if (!broken) return null
     return (

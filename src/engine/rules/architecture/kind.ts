@@ -24,5 +24,4 @@ export const architectureKind = {
     files: isArrow(claim) ? filesOfArrow(claim, snapshot) : isRule(claim) ? filesOfRule(claim, snapshot) : [],
   }),
   restsOnCode: true,
-  needsNoDeclaration: true,
 } satisfies ClaimKind<ImportRule | ImportArrow>

@@ -20,8 +20,6 @@ export const flagKind = {
     if (subject.kind === 'subcommand') return { commands: true }
     return subject.program === PYTEST ? {} : { options: true }
   },
-  searchTerms: ({ value }) => [value.split(' ', 1)[0] ?? value],
-  isOption: true,
   namesThing: () => true,
   isUsedAgain: true,
   namesDeclaration: true,

@@ -1,9 +1,8 @@
 import type { ClaimKind } from '../claim-kind.ts'
-import { ownPackage } from './extract/own-package.ts'
 import { extractExamples } from './extract.ts'
 import type { ExampleSubject } from './subject.ts'
 import { IMPORTS_RULE, SYNTAX_RULE } from './verify/sample.ts'
-import { DEFAULT_IMPORT, exampleNeeds, moduleOf, verifyExample } from './verify.ts'
+import { exampleNeeds, verifyExample } from './verify.ts'
 
 export const exampleKind = {
   type: 'code_example',
@@ -22,13 +21,7 @@ export const exampleKind = {
   verify: verifyExample,
   needs: exampleNeeds,
   restsOnManifests: true,
-  isDefinition: ({ subject }) => subject.kind !== 'package' && subject.kind !== 'checked',
-  isWithoutPast: ({ subject }) => subject.kind === 'checked',
   heldBeside: ({ subject }) => (subject.kind === 'checked' ? subject.clean : 0),
-  couldHold: ({ subject }, { packages, paths }) =>
-    subject.kind !== 'package' || (ownPackage(subject.name, { packages }) ?? moduleOf(subject.name, paths)) !== null,
-  moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),
-  namesItself: ({ text }, name) => DEFAULT_IMPORT.exec(text)?.[1] === name,
   namesThing: ({ subject }) => subject.kind !== 'syntax' && subject.kind !== 'checked',
   isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
   isKnownByNames: true,

@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../claim-kind.ts'
 import { type CommandSubject, extractCommands } from './extract.ts'
-import { nounOf, verifyCommand } from './verify.ts'
+import { verifyCommand } from './verify.ts'
 
 export const commandKind = {
   type: 'command',
@@ -18,8 +18,6 @@ export const commandKind = {
   verify: verifyCommand,
   restsOnManifests: true,
   namesTask: true,
-  noun: ({ subject }) => nounOf(subject.runner),
-  spellings: ({ value }) => [value],
   namesThing: () => true,
   isIndependent: true,
 } satisfies ClaimKind<CommandSubject>

@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../claim-kind.ts'
 import { type ConfigSubject, extractConfig } from './extract.ts'
-import { configNeeds, isOrdinaryDefault, verifyConfig } from './verify.ts'
+import { configNeeds, verifyConfig } from './verify.ts'
 
 export const configKind = {
   type: 'config',
@@ -18,11 +18,6 @@ export const configKind = {
   needs: configNeeds,
   replacedWords: ({ value, subject }, suggestion) =>
     subject.kind === 'key' || suggestion.includes(' = ') ? value : (value.split(' = ')[1] ?? value),
-  searchTerms: ({ value }) => value.split(' = '),
-  isDefinition: ({ subject }) => subject.kind === 'key',
-  mayBeMember: true,
   restsOnManifests: true,
-  isBoundToFile: ({ subject }) => isOrdinaryDefault(subject),
-  isOfOneLanguage: true,
   namesDeclaration: true,
 } satisfies ClaimKind<ConfigSubject>

@@ -18,7 +18,6 @@ export const versionKind = {
   extract: extractVersions,
   verify: verifyVersion,
   restsOnManifests: true,
-  searchTerms: ({ value }) => [value.split(' ').at(-1) ?? value],
   isIndependent: true,
   replacedWords: writtenVersion,
   versionOf: ({ value }) => value.split(' ', 1)[0] ?? '',

@@ -1,5 +1,4 @@
 import type { ClaimKind } from '../claim-kind.ts'
-import { linkAsWritten } from './as-written.ts'
 import { extractLinks, type LinkSubject } from './extract.ts'
 import { pagesOf, targetOf, verifyLink } from './verify.ts'
 
@@ -19,9 +18,6 @@ export const linkKind = {
   pages: pagesOf,
   places: (claim, snapshot) => targetOf(claim, snapshot)?.candidates ?? [],
   isTimeless: true,
-  anchorOf: ({ value }) => value.split('#')[1],
-  isRelativePath: true,
-  asWritten: linkAsWritten,
   namesThing: () => true,
   isIndependent: true,
 } satisfies ClaimKind<LinkSubject>

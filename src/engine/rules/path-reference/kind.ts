@@ -1,6 +1,4 @@
-import { baseName } from '../../../base/paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
-import { pathAsWritten } from '../link/as-written.ts'
 import { extractPaths, type PathSubject } from './extract.ts'
 import { placesOf, verifyPath } from './verify.ts'
 
@@ -19,9 +17,6 @@ export const pathKind = {
   verify: verifyPath,
   places: ({ file, subject }) => placesOf(file, subject.path),
   namesPath: true,
-  // A tree drawing writes each part of a path on its own line.
-  searchTerms: ({ value, subject }) => [subject.beside ? baseName(value) : value],
-  asWritten: pathAsWritten,
   namesThing: () => true,
   isIndependent: true,
   impliedBy: 'link',

@@ -17,8 +17,6 @@ export const symbolKind = {
   extract: extractSymbols,
   verify: verifySymbol,
   needs: symbolNeeds,
-  isDefinition: () => true,
-  isOfOneLanguage: true,
   namesThing: () => true,
   namesDeclaration: true,
   isKnownByNames: true,

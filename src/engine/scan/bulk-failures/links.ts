@@ -1,8 +1,8 @@
 import { groupBy } from '../../../base/group-by.ts'
 import { folderOf, joinPath } from '../../../base/paths.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
+import { pastKindOf } from '../../history/past-kinds.ts'
 import type { Claim } from '../../rules/claim.ts'
-import { kindOf } from '../../rules/claim-kinds.ts'
 import { bareName } from '../../rules/closest.ts'
 import { isOtherCase } from '../findings/slip.ts'
 import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
@@ -12,7 +12,7 @@ const MIN_CAPITALISED = 3
 
 /** Anchors of pages whose site derives them by another rule than the usual ones. */
 export function* anchorsByOtherRules({ checked, isPlain }: WholeScan): Iterable<Doubt> {
-  const anchors = checked.filter(({ claim }) => kindOf(claim.type).anchorOf?.(claim) !== undefined)
+  const anchors = checked.filter(({ claim }) => pastKindOf(claim.type).anchorOf?.(claim) !== undefined)
   const found = groupBy(anchors.filter(isVerified), topFolder)
   for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
     const count = distinct(group.filter(hasCapitals))

@@ -2,6 +2,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Breaking } from '../../history/broken-by.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
+import { pastKindOf } from '../../history/past-kinds.ts'
 import { READING_RULE } from '../../reader/claims.ts'
 import { kindOf } from '../../rules/claim-kinds.ts'
 import type { FindingEvidence } from './finding-evidence.ts'
@@ -78,12 +79,12 @@ export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, he
  * link's anchor if the page exists.
  */
 function thingOf({ claim, outcome }: VerifiedClaim, proof: LastTrueEvidence | null, head: Snapshot): string {
-  const { places, isRelativePath: isSeenFromPage, isKnownByNames } = kindOf(claim.type)
+  const { places, isKnownByNames } = kindOf(claim.type)
   if (places) {
     const isAnchor = outcome.state === 'fails' && outcome.rule === 'anchor'
     const anchor = isAnchor ? (/#.*/.exec(claim.value)?.[0] ?? '') : ''
     const place = proof?.vanished?.place ?? proof?.outcome.evidence[0]?.file
-    return `${place ?? (isSeenFromPage ? places(claim, head)[0] : undefined) ?? claim.value}${anchor}`
+    return `${place ?? (pastKindOf(claim.type).isRelativePath ? places(claim, head)[0] : undefined) ?? claim.value}${anchor}`
   }
   return isKnownByNames && claim.names?.length ? claim.names.join(' ') : claim.value
 }

@@ -111,23 +111,6 @@ describe('A drawn tree', () => {
   })
 })
 
-describe('What history asks of a path', () => {
-  it('is looked for in the page as a drawn tree writes it: its last part alone', () => {
-    expect(pathKind.searchTerms(path('src/cli/main.ts'))).toEqual(['src/cli/main.ts'])
-    const drawn = { path: 'src/cli/main.ts', folder: false, beside: ['src'] }
-    expect(pathKind.searchTerms(claimOf<PathSubject>('path_reference', 'src/cli/main.ts', drawn))).toEqual(['main.ts'])
-  })
-
-  it.each([
-    ['./src/old.ts', 'src/new.ts', './src/new.ts'],
-    ['src/old/', 'src/new', 'src/new/'],
-    ['src/old/', 'src/new.ts', 'src/new.ts'],
-    ['src/old.ts', 'lib/new.ts', 'lib/new.ts'],
-  ])('%s, found at %s, is written %s', (value, found, expected) => {
-    expect(pathKind.asWritten(path(value), found, value)).toBe(expected)
-  })
-})
-
 describe('The places of a path', () => {
   it('go from the folder of the page to the root', () => {
     expect(placesOf('a/b/c.md', 'x.ts')).toEqual(['a/b/x.ts', 'a/x.ts', 'x.ts'])

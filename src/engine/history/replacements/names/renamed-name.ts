@@ -2,10 +2,10 @@ import type { GitRepository } from '../../../../base/git/types.ts'
 import { memoizeBy } from '../../../../base/memoize.ts'
 import { decodeText, toUtf8 } from '../../../../base/text/encoding.ts'
 import type { Claim } from '../../../rules/claim.ts'
-import { kindOf } from '../../../rules/claim-kinds.ts'
 import { bareName } from '../../../rules/closest.ts'
 import type { Broken, Change, Replacement } from '../../past.ts'
 import { bytesAt } from '../../past-commits.ts'
+import { pastKindOf } from '../../past-kinds.ts'
 import { type Named, namedIn } from '../named.ts'
 import { inItsPlace, sameContent } from '../renamed-thing.ts'
 import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
@@ -82,7 +82,7 @@ export function createNameRenames(
       isShown &&= step.isShown
       const now = await textAt(head, file)
       if (now !== null && hasWord(now, step.name)) {
-        const name = spelledLike(written, step.name, kindOf(claim.type).isOption)
+        const name = spelledLike(written, step.name, pastKindOf(claim.type).isOption)
         const line = span.after === head ? step.line : lineOf(now, step.name)
         const isAll = canReplace(claim, written, { was: place.file, now: file })
         const suggestion = isAll ? claim.value.replace(written, () => name) : null
@@ -98,7 +98,7 @@ export function createNameRenames(
 }
 
 function renamedTo(claim: Claim, suggestion: string): string {
-  const noun = kindOf(claim.type).noun?.(claim)
+  const noun = pastKindOf(claim.type).noun?.(claim)
   return `${noun ? `${noun} ` : ''}renamed to \`${suggestion}\``
 }
 
@@ -132,7 +132,7 @@ function mainName({ names }: Named): string {
 }
 
 function spellingsOf(claim: Claim): readonly string[] {
-  return kindOf(claim.type).spellings?.(claim) ?? claim.names ?? []
+  return pastKindOf(claim.type).spellings?.(claim) ?? claim.names ?? []
 }
 
 function lineOf(text: string, name: string): number {

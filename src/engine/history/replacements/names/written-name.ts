@@ -1,6 +1,6 @@
 import type { Claim } from '../../../rules/claim.ts'
-import { kindOf } from '../../../rules/claim-kinds.ts'
 import { bareName } from '../../../rules/closest.ts'
+import { pastKindOf } from '../../past-kinds.ts'
 
 /** The name in a claim's value that matches one of these spellings in code; null if it is ambiguous or missing. */
 export function nameWritten(value: string, spellings: readonly string[]): string | null {
@@ -30,7 +30,7 @@ export function spelledLike(written: string, found: string, isOption = false): s
  * @param was the file that declared the name, and `now` the one that declares the other
  */
 export function canReplace(claim: Claim, written: string, { was, now }: { was: string; now: string }): boolean {
-  if (kindOf(claim.type).namesItself?.(claim, written)) return false
+  if (pastKindOf(claim.type).namesItself?.(claim, written)) return false
   const [before, after] = [partsOf(was), partsOf(now)]
   return takenOf(claim, written).every((part) => !before.has(part) || after.has(part))
 }
@@ -38,7 +38,7 @@ export function canReplace(claim: Claim, written: string, { was, now }: { was: s
 /** The words of a name's qualifier on the page. */
 function takenOf(claim: Claim, written: string): string[] {
   const { text } = claim
-  const module = kindOf(claim.type).moduleOf?.(claim) ?? ''
+  const module = pastKindOf(claim.type).moduleOf?.(claim) ?? ''
   const at = text.indexOf(written)
   const before = /((?:[\w$-]+(?:\.|::|\/))+)$/.exec(at < 0 ? '' : text.slice(0, at))?.[1] ?? ''
   return wordsOf(`${module}/${before}`)

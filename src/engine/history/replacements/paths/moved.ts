@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { Claim } from '../../../rules/claim.ts'
 import { kindOf } from '../../../rules/claim-kinds.ts'
 import type { Broken, LastTrueEvidence, Replacement, Vanished } from '../../past.ts'
+import { pastKindOf } from '../../past-kinds.ts'
 import { inWords, type RenameTracker } from './rename-tracker.ts'
 
 /** Lines of a file, which may be others after a move. */
@@ -68,8 +69,8 @@ async function goneOf(
 /** The link's target still exists: its page moved. */
 function stayed(claim: Claim, broken: Broken, head: Snapshot): Replacement | null {
   const led = broken.proof.outcome.evidence[0]?.file
-  const { isRelativePath: isSeenFromPage } = kindOf(claim.type)
-  if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !head.paths.exists(led)) return null
+  const { isRelativePath } = pastKindOf(claim.type)
+  if (led === undefined || !isRelativePath || claim.value.startsWith('#') || !head.paths.exists(led)) return null
   const suggestion = asWritten(claim, led, led, head)
   return { reason: `${pageMove(claim, broken)}it led to ${led}`, suggestion, evidence: whole(led), isShown: true }
 }
@@ -84,7 +85,7 @@ function pageMove({ file }: Claim, { proof: { page }, change }: Broken): string 
 const SHORT = 8
 
 function asWritten(claim: Claim, path: string, was: string, head: Snapshot): string | null {
-  return kindOf(claim.type).asWritten?.(claim, path, was, head.siteOf(claim.file)) ?? null
+  return pastKindOf(claim.type).asWritten?.(claim, path, was, head.siteOf(claim.file)) ?? null
 }
 
 /** Maximum number of folders that the reason names. */

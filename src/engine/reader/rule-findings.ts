@@ -9,8 +9,10 @@ import type { Known } from './questions/first.ts'
 /** The results of rules on the pages. */
 export interface RuleResults {
   readonly config: Config
-  /** Claims that rules found false. */
+  /** Claims that rules report as false. */
   readonly known: readonly Claim[]
+  /** Claims that are false by rules that are too often wrong to report them: only reading tells. */
+  readonly possible: readonly Claim[]
   /** Claims that rules doubt but cannot decide. */
   readonly doubted: readonly Claim[]
 }
@@ -26,8 +28,10 @@ export interface RuleFindings {
 /** Maximum number of doubted statements in one question. */
 const MAX_DOUBTED = 12
 
-export function createRuleFindings({ config, known, doubted }: RuleResults): RuleFindings {
-  const [knownByFile, doubtedByFile] = [known, doubted].map((claims) => groupBy(claims, ({ file }) => file))
+export function createRuleFindings({ config, known, possible, doubted }: RuleResults): RuleFindings {
+  const [knownByFile, doubtedByFile] = [known, [...possible, ...doubted]].map((claims) =>
+    groupBy(claims, ({ file }) => file),
+  )
   return {
     of({ file, from, to }) {
       const textsOf = (claims: readonly Claim[] = []): string[] => [

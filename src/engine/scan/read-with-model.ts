@@ -3,6 +3,8 @@ import type { TreeEntry } from '../../base/git/types.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
 import { type Reading, readDocs, type ToRead } from '../reader/reader.ts'
+import type { Claim } from '../rules/claim.ts'
+import type { DividedFindings } from './findings/finding-evidence.ts'
 import { createSuppressions, isMutedPage } from './findings/suppress.ts'
 import type { ScanOptions } from './options.ts'
 import { readDocs as readPages } from './pages/docs.ts'
@@ -18,11 +20,9 @@ interface Scanned {
   /** All pages of the commit, and those that were read. */
   readonly entries: readonly TreeEntry[]
   readonly docs: readonly Doc[]
-  /** The rules' outcomes of claims, and the proofs of what was once true, by claim id. */
-  readonly certain: {
-    readonly checked: readonly VerifiedClaim[]
-    readonly proofs: ReadonlyMap<string, LastTrueEvidence>
-  }
+  /** The rules' outcomes of claims, and which of them are reported, or listed as possible. */
+  readonly checked: readonly VerifiedClaim[]
+  readonly divided: DividedFindings
 }
 
 type ReadOptions = Pick<ScanOptions, 'reader' | 'base' | 'since' | 'config' | 'progress' | 'watch'>
@@ -31,7 +31,7 @@ type ReadOptions = Pick<ScanOptions, 'reader' | 'base' | 'since' | 'config' | 'p
 export async function readWithModel(
   { reader: model, base, since = null, config, progress, watch }: ReadOptions,
   history: HistoryReader,
-  { entries, docs, certain }: Scanned,
+  { entries, docs, checked, divided }: Scanned,
 ): Promise<ReadByModel | undefined> {
   if (!model) return undefined
   const { repository, snapshots } = history
@@ -47,7 +47,7 @@ export async function readWithModel(
     base,
     since,
     config,
-    ...divideFailing(certain),
+    ...resultsOfRules(checked, divided),
     isExcluded: compileGlobs(config.code.exclude),
     progress,
   }
@@ -68,13 +68,16 @@ function proofsOf({ checked, effects }: Reading, before: string | null): Map<str
   return new Map(broken.map(({ claim: { id, file: page } }) => [id, { commit: before, page, outcome }]))
 }
 
-/** Divides failing claims into those with evidence that they are false, and those without. */
-function divideFailing({ checked, proofs }: Scanned['certain']): Pick<ToRead, 'known' | 'doubted'> {
-  const failing = checked.filter(({ outcome }) => outcome.state === 'fails')
-  const isShown = ({ claim, outcome }: VerifiedClaim): boolean =>
-    proofs.has(claim.id) || (outcome.state === 'fails' && outcome.closed)
+/** Divides failing claims: what rules report, what they hold to be possibly false, and what they cannot decide. */
+function resultsOfRules(
+  checked: readonly VerifiedClaim[],
+  { reported, possible }: DividedFindings,
+): Pick<ToRead, 'known' | 'possible' | 'doubted'> {
+  const failing = checked.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
+  const isOpen = ({ id, tentative }: Claim): boolean => !reported.has(id) && !possible.has(id) && !tentative
   return {
-    known: failing.filter(isShown).map(({ claim }) => claim),
-    doubted: failing.filter((each) => !isShown(each) && !each.claim.tentative).map(({ claim }) => claim),
+    known: failing.filter(({ id }) => reported.has(id)),
+    possible: failing.filter(({ id }) => possible.has(id)),
+    doubted: failing.filter(isOpen),
   }
 }

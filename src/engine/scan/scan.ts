@@ -19,11 +19,12 @@ import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
 import { type EarlierScan, isSameContext, withEarlierOutcomes } from './earlier.ts'
-import { type DividedFindings, evidenceOfFindings } from './findings/finding-evidence.ts'
+import { type DividedFindings, evidenceOfFindings, type Measures } from './findings/finding-evidence.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
 import { withRecentChanges } from './findings/recent-changes.ts'
 import { decisiveLines } from './findings/severity.ts'
+import { withReading } from './findings/with-reading.ts'
 import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import { introducedBy } from './introduced.ts'
 import type { ScanOptions, ScanRun } from './options.ts'
@@ -127,21 +128,35 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
 
 /** The outcomes with what history and, with a model, reading says of them: what is false, and on what grounds. */
 async function gatherGrounds(run: ScanRun, pages: ReadCommit, verified: Verified) {
+  const { options, clock } = run
+  const history = await openHistory(run, pages, verified)
+  const ruled = await divideByRules(run, pages, verified, history)
+  const { certain, divided, measures, isNew, ...rest } = ruled
+  const scanned = { entries: pages.entries, docs: pages.docs, checked: certain.checked, divided }
+  const byModel = await readWithModel(options, verified.reader, scanned)
+  clock.begin('history')
+  const checked = [...certain.checked, ...(byModel?.checked ?? []), ...pages.lost.map((page) => page.checked)]
+  await Promise.all([pages.snapshots.keepFacts(), history.keep()])
+  const all = { checked, byModel, ...rest, ...divided, confidences: measures.confidences, answers: history.answers() }
+  if (!byModel?.checked.length) return all
+  const confidences = await openConfidences(checked, options.knowledge, decisiveLines(options.config))
+  const byReader = evidenceOfFindings(byModel.checked, byModel.proofs, isNew, { ...measures, confidences })
+  return { ...all, confidences, ...withReading(divided, certain.checked, byModel.checked, byReader) }
+}
+
+/** What rules report of their verdicts, and what they hold to be possible. */
+async function divideByRules(run: ScanRun, pages: ReadCommit, verified: Verified, history: History) {
   const { repository, options, clock } = run
   const { lost, isWhole, snapshots } = pages
   const { base, head: headCommit, config } = options
-  const { head } = snapshots
-  const history = await openHistory(run, pages, verified)
   const { certain, broke } = await decideByRules(run, pages, verified, history)
-  const byModel = await readWithModel(options, verified.reader, { entries: pages.entries, docs: pages.docs, certain })
   clock.begin('history')
-  const checked = [...certain.checked, ...(byModel?.checked ?? []), ...lost.map((page) => page.checked)]
+  const checked = [...certain.checked, ...lost.map((page) => page.checked)]
   const isNew = base === null ? () => true : await newSince(base, verified.failing, verified.reader)
-  const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
-  const confidences = await openConfidences(checked, options.knowledge, decisiveLines(config))
   const changeFrom = pages.searched?.from ?? null
-  const measures = { confidences, minimum: config.check.min_confidence, base: changeFrom }
-  const first = evidenceOfFindings(checked, proofs, isNew, measures)
+  const confidences = await openConfidences(checked, options.knowledge, decisiveLines(config))
+  const measures: Measures = { confidences, minimum: config.check.min_confidence, base: changeFrom }
+  const first = evidenceOfFindings(certain.checked, certain.proofs, isNew, measures)
   for (const { checked: page, grounds: why } of lost) first.reported.set(page.claim.id, why)
   const byChange = new Set(broke.map(({ checked: { claim } }) => claim.id))
   const byRules = certain.checked.filter(({ claim }) => !byChange.has(claim.id))
@@ -149,16 +164,15 @@ async function gatherGrounds(run: ScanRun, pages: ReadCommit, verified: Verified
     ...(await history.brokenBy([...provedOf(byRules, first.reported), ...provedOf(byRules, first.possible)])),
     ...(changeFrom === null ? [] : await breakingCommits(broke, changeFrom, verified.reader)),
   ])
-  const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit })
+  const recent = await withRecentChanges(checked, first, { broken, measures, repository, headCommit })
   if (base === null) {
-    const unshown = await notTakenAway(provedOf(byRules, divided.reported), broken, repository)
-    for (const id of unshown) moveToPossible(divided, id)
+    const unshown = await notTakenAway(provedOf(byRules, recent.reported), broken, repository)
+    for (const id of unshown) moveToPossible(recent, id)
   }
-  const { reported: grounds, ...rest } = isWhole
-    ? withoutMisreadings(checked, divided, { broken, head })
-    : { ...divided, misreadings: NONE }
-  await Promise.all([snapshots.keepFacts(), history.keep()])
-  return { checked, byChange, byModel, confidences, broken, grounds, answers: history.answers(), ...rest }
+  const { misreadings, ...divided } = isWhole
+    ? withoutMisreadings(checked, recent, { broken, head: snapshots.head })
+    : { ...recent, misreadings: NONE }
+  return { certain, divided, misreadings, byChange, broken, measures, isNew }
 }
 
 type History = Awaited<ReturnType<typeof openHistory>>
@@ -192,7 +206,17 @@ async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
   { context, unchecked, made, outcomes, failing, reader }: Verified,
-  { checked, byChange, byModel, confidences, broken, grounds, possible, misreadings, answers }: GatheredGrounds,
+  {
+    checked,
+    byChange,
+    byModel,
+    confidences,
+    broken,
+    reported: grounds,
+    possible,
+    misreadings,
+    answers,
+  }: GatheredGrounds,
 ): Promise<ScannedRepository> {
   const { docs, snapshots, lost } = pages
   const { head } = snapshots

@@ -4,7 +4,7 @@ import { openReader, type ReaderOptions } from '../../../src/engine/reader/open.
 import { measuredConfidence } from '../../../src/engine/scan/confidence/measured.ts'
 import type { ScanResult } from '../../../src/engine/scan/result.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
-import { open } from '../../base/git/opened.ts'
+import { fixture, open } from '../../base/git/opened.ts'
 import { openStandIn, promptOf, type StandIn } from '../../base/models/endpoint.ts'
 import { configOf, type Files, history, placesOf, type Settings } from '../scan/scanned.ts'
 import { DRIFTS, type ReadDrift } from './drifts.ts'
@@ -320,6 +320,30 @@ describe('A reader', () => {
     const { findings } = await scanned(path)
     expect(findings).toMatchObject([{ claim_type: 'link' }])
     expect(promptOf(standIn.received[0] as never)).toMatch(/not to be reported again:\n\[the guide\]/)
+  })
+
+  it('looks first at what rules are not sure enough of to report, and what it finds there is told once', async () => {
+    const told = 'See `src/notes/read.js` for all the rest.\n'
+    const proof = { file: '', quote: '', absent: 'notes/read' }
+    const fault = { ...faultOf(BEHAVIOR), words: '`src/notes/read.js`', proof }
+    standIn.answer = (request) => {
+      if (questionOf(request) === 'second') return json({ reading: '', verdict: 'false' })
+      return json({ faults: promptOf(request).includes(told) ? [fault] : [], look_ups: [] })
+    }
+    const repository = fixture()
+    const page = { 'A.md': '# A\n\nNotes are kept apart for a while.\n', 'B.md': `# B\n\n${told}` }
+    repository.commit({ ...page, 'src/notes/read.js': 'export const b = 1\n' }, 'Add', '2024-01-01T00:00:00Z')
+    repository.commit({ 'src/notes/read.js': null, 'src/a.js': 'export const a = 1\n' }, 'Drop', '2024-02-01T00:00:00Z')
+    repository.commit(LATER, 'Note', '2024-06-01T00:00:00Z')
+    const { findings, possible } = await scanned(repository.path, { settings: { check: {} } })
+    const firsts = standIn.received.filter((request) => questionOf(request) === 'first').map(promptOf)
+    expect(firsts[0]).toContain('To be looked at first:\nsrc/notes/read.js')
+    expect(firsts.map((prompt) => prompt.includes('Known to be false'))).toEqual([false, false])
+    expect(findings).toMatchObject([{ file: 'B.md', line: 3, rule: 'reading' }])
+    expect(possible).toEqual([])
+    standIn.answer = () => json({ faults: [], look_ups: [] })
+    cache = memoryCache()
+    expect((await scanned(repository.path, { settings: { check: {} } })).possible).toMatchObject([{ file: 'B.md' }])
   })
 
   it('is told what rules doubt, and a finding of theirs is not told twice', async () => {

@@ -76,15 +76,16 @@ export async function checkPage(
   const unanswered = new Set<string>()
   const history = { repository, snapshots, headCommit: head, unanswered }
   const proofs = await proofsOf(failing, history)
-  const certain = { checked: byRules, proofs }
-  const read = await readWithModel({ ...against, base: null }, history, { entries: [], docs: [doc], certain })
+  const measures = { confidences: await openConfidences(byRules), minimum: config.check.min_confidence, base: null }
+  const first = evidenceOfFindings(byRules, proofs, () => true, measures)
+  const broken = await brokenBy(provedOf(byRules, first.possible), null, history)
+  const divided = await withRecentChanges(byRules, first, { broken, measures, repository, headCommit: head })
+  const scanned = { entries: [], docs: [doc], checked: byRules, divided }
+  const read = await readWithModel({ ...against, base: null }, history, scanned)
   const checked = [...byRules, ...(read?.checked ?? [])]
   const confidences = await openConfidences(checked)
-  const measures = { confidences, minimum: config.check.min_confidence, base: null }
-  const first = evidenceOfFindings(checked, proofs, () => true, measures)
-  const broken = await brokenBy(provedOf(byRules, first.possible), null, history)
-  const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit: head })
-  const { reported: grounds } = divided
+  const byReader = evidenceOfFindings(read?.checked ?? [], proofs, () => true, { ...measures, confidences })
+  const grounds = new Map([...divided.reported, ...byReader.reported])
   return {
     docs: [doc],
     checked,

@@ -6,6 +6,8 @@ import type { Endpoint } from './settings.ts'
 export interface Completion {
   readonly system: string
   readonly prompt: string
+  /** Number of characters with which other prompts begin, too: worth keeping by a provider that is told what to keep. */
+  readonly common?: number
   /** Maximum tokens of the answer. */
   readonly maxTokens: number
   /** JSON Schema of the answer, without limits of lengths and numbers. */

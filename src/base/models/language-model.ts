@@ -16,6 +16,8 @@ export interface ModelRequest<T> {
   readonly instruction: string
   /** The input; texts of a repository are fenced, see `fenced`. */
   readonly material: string
+  /** Number of characters with which the material of other questions of the same instruction begins, too. Default 0. */
+  readonly common?: number
   /** The form of the answer, an object. */
   readonly schema: z.ZodType<T>
   /** Maximum tokens of the answer. */
@@ -90,10 +92,13 @@ export function languageModelOf(
     }
   }
 
-  async function request<T>({ instruction, material, schema, maxTokens }: ModelRequest<T>, form: string): Promise<T> {
+  async function request<T>(
+    { instruction, material, schema, maxTokens, common = 0 }: ModelRequest<T>,
+    form: string,
+  ): Promise<T> {
     const system = `${instruction}\n\n${FENCE_RULE}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`
     const ask = async (prompt: string) =>
-      schema.safeParse(jsonOf(await complete({ system, prompt, maxTokens, schema: structureOf(schema) })))
+      schema.safeParse(jsonOf(await complete({ system, prompt, maxTokens, common, schema: structureOf(schema) })))
     const first = await ask(material)
     if (first.success) return first.data
     const second = await ask(`${material}\n\nThe last answer was not of the schema. Answer again.`)

@@ -5,7 +5,7 @@ import { type Excerpt, excerptsOf, isInside, joined } from './excerpts.ts'
 import { lineOf, type Passage } from './passages/passages.ts'
 import { unitsOf } from './passages/units.ts'
 import { composersOf, newestOf, settingsOf, writersOf } from './related.ts'
-import { topicChunks } from './topics.ts'
+import { isOfTopic, topicChunks } from './topics.ts'
 
 /** Characters of code that one question shows: a minimum, and more for a longer passage. */
 const MIN_LENGTH = 10_000
@@ -96,7 +96,10 @@ function declaresOneOf({ chunk, names }: Wanted, code: CodeIndex): boolean {
 /** The chunks that a passage needs, most important first. */
 function wantedFor(passage: Passage, code: CodeIndex): Wanted[] {
   const units = unitsOf(passage)
-  const found = units.map((unit) => ({ ...unit, ranked: code.best(unit, PER_UNIT) }))
+  const found = units.map((unit) => ({
+    ...unit,
+    ranked: code.best(unit, PER_UNIT).filter(({ chunk }) => isOfTopic(chunk.path, passage)),
+  }))
   const wanted = new Map<Chunk, Wanted>()
   for (let round = 0; round < PER_UNIT; round++)
     for (const { ranked, names } of found) {

@@ -14,7 +14,7 @@ import { mapConcurrently } from './map-concurrently.ts'
 import { type Passage, passagesOf } from './passages/passages.ts'
 import { type PassagesToRead, passagesToRead, type Readable } from './passages/passages-to-read.ts'
 import type { ReadFault } from './passages/read-fault.ts'
-import { type Reading as PassageOptions, readPassage } from './passages/read-passage.ts'
+import { type Reading as PassageOptions, type PassageReading, readPassage } from './passages/read-passage.ts'
 import { READ_TYPES } from './questions/fault.ts'
 import { createRuleFindings, type RuleResults } from './rule-findings.ts'
 
@@ -144,18 +144,19 @@ async function faultsIn(
   // What is shown to an agent has a limit, into which little fits that is not about its passage.
   const isShared = change === null && options.maxBytes === undefined
   const sharedBy = memoize((page: readonly Passage[]) => (isShared ? sharedEvidence(page, code) : []))
-  const read = await mapConcurrently(
-    passages,
-    MAX_CONCURRENCY,
-    (passage) =>
-      readPassage(passage, rules.of(passage), {
-        ...options,
-        code,
-        change,
-        shared: sharedBy(byPage.get(passage.file) ?? []),
-        refusal: rules.refusal,
-      }),
-    (done) => toRead.progress?.(STEP, done, passages.length),
+  const begun = new Map<string, Promise<unknown>>()
+  const readOne = async (passage: Passage): Promise<PassageReading> => {
+    const shared = sharedBy(byPage.get(passage.file) ?? [])
+    // A beginning is cached once the first question with it has been answered.
+    if (shared.length > 0) await begun.get(passage.file)
+    const reading = readPassage(passage, rules.of(passage), {
+      ...{ ...options, code, change, shared, refusal: rules.refusal },
+    })
+    if (!begun.has(passage.file)) begun.set(passage.file, reading)
+    return reading
+  }
+  const read = await mapConcurrently(passages, MAX_CONCURRENCY, readOne, (done) =>
+    toRead.progress?.(STEP, done, passages.length),
   )
   return read.flatMap(({ confirmed }) => confirmed)
 }

@@ -33,6 +33,18 @@ const TOPICS: readonly Topic[] = [
   },
 ]
 
+/** Forms and jobs of the host of the repository. */
+const OF_HOST =
+  /(?:^|\/)\.(?:github|gitlab|circleci|buildkite|forgejo|gitea)\/|(?:^|\/)(?:\.gitlab-ci|\.travis|azure-pipelines|appveyor)\.ya?ml$/
+/** Words of passages that jobs of the host may decide. */
+const ON_HOST =
+  /\b(?:ci|cd|github|gitlab|actions?|workflows?|pipelines?|jobs?|releas\w*|publish\w*|nightly|contribut\w*|pull requests?|merg\w*|issues?|test suite|coverage|automated|automatically)\b/i
+
+/** Whether code may decide a passage: what runs on the repository's host only decides what speaks of it. */
+export function isOfTopic(path: string, { file, text, titles }: Pick<Passage, 'file' | 'text' | 'titles'>): boolean {
+  return !OF_HOST.test(path) || ON_HOST.test([file, ...titles, text].join('\n'))
+}
+
 const MAX_FILES = 3
 /** Lines of the beginning of a file. */
 const BEGINNING = 60

@@ -167,6 +167,34 @@ async function opened({ name, env, answer }: Form, replies: readonly ProviderRep
   return { server, surroundings, found, budget, ask, posted }
 }
 
+describe('A beginning that other questions have, too', () => {
+  it('is marked for Anthropic to keep, where it is long enough', async () => {
+    const [anthropic] = FORMS as [Form]
+    const { found, posted } = await opened(anthropic)
+    const model = languageModelOf(found.open(found.model), {
+      ...{ cache: memoryCache(), budget: createBudget({ maxTokens: null, maxUsd: null }) },
+    })
+    const shared = 'code '.repeat(1000)
+    const ask = (common: number) =>
+      model.ask({
+        instruction: 'Count.',
+        material: `${shared}How many of ${common}?`,
+        common,
+        schema: SCHEMA,
+        maxTokens: 50,
+      })
+    await ask(shared.length)
+    await ask(100)
+    expect(posted().map(({ body }) => (body as { messages: { content: unknown }[] }).messages[0]?.content)).toEqual([
+      [
+        { type: 'text', text: shared, cache_control: { type: 'ephemeral' } },
+        { type: 'text', text: `How many of ${shared.length}?` },
+      ],
+      `${shared}How many of 100?`,
+    ])
+  })
+})
+
 describe.each(FORMS)('The provider $name', (form) => {
   it('is found, asked in its documented form, and its tokens are counted', async () => {
     const { surroundings, server, ask, posted, budget, found } = await opened(form)

@@ -10,6 +10,7 @@ import { evidenceFor } from '../../../src/engine/reader/evidence.ts'
 import { lookUp } from '../../../src/engine/reader/look-ups.ts'
 import { checkProof } from '../../../src/engine/reader/proof.ts'
 import type { ReadType } from '../../../src/engine/reader/questions/fault.ts'
+import { excerptText } from '../../../src/engine/reader/questions/first.ts'
 import { open } from '../../base/git/opened.ts'
 import { type Files, history } from '../scan/scanned.ts'
 
@@ -93,6 +94,36 @@ describe('Evidence', () => {
       expect(first?.path).toBe('src/zz-ahead.js')
     },
   )
+
+  it('is rather code than a test of it that Rust has in the same file', () => {
+    const tests = `#[cfg(test)]\nmod tests {\n  fn keeps_read_ahead() {\n    read_ahead(5); // how much is read ahead\n  }\n}\n`
+    const rust = indexCode([
+      file('src/a.rs', `fn other() {\n${body(20)}}\n${tests}fn last() {}\n`, declaring(['other', 1], ['last', 30])),
+      file('src/z.rs', 'fn read_ahead() {} // how much is read ahead\n'),
+    ])
+    const shown = evidenceFor(passage('How much is read ahead is set by `read_ahead`.'), rust)
+    expect(shown[0]?.path).toBe('src/z.rs')
+    expect(rust.having('keeps_read_ahead').map(({ from, to }) => [from, to])).toEqual([[23, 28]])
+  })
+
+  it.each([
+    ['`readAhead` is 5.', false],
+    ['`readAhead` is 5 in every workflow.', true],
+  ])('of jobs that run on the host is shown where a passage speaks of them: %s', (text, expected) => {
+    const jobs = indexCode([
+      { ...file('.github/workflows/test.yml', 'env:\n  readAhead: 5\n'), class: 'config' },
+      file('src/a.js', body(5)),
+    ])
+    const shown = evidenceFor(passage(text), jobs).map(({ path }) => path)
+    expect(shown.includes('.github/workflows/test.yml')).toBe(expected)
+  })
+
+  it('is written without the indentation that its lines share', () => {
+    const text = '\n\n    def a():\n      go()\n\n    end\n'
+    expect(excerptText({ path: 'a.rb', from: 3, to: 9, text })).toMatch(
+      /lines 3 to 9\n\ndef a\(\):\n {2}go\(\)\n\nend\n</,
+    )
+  })
 
   it('stays within its length', () => {
     const large = indexCode([file('a.js', body(5000, 'const retryLimit = 10_000'))])

@@ -64,7 +64,7 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
         certain: false,
         rule: 'reading',
       },
-      ...{ evidence_kind: 'reading', confidence: measuredConfidence('reading', 'reading') },
+      ...{ evidence_kind: 'reading', confidence: measuredConfidence('reading', 'reading', drift.type) },
       reason: `It is done in another way: ${drift.place} has \`${drift.quote.replaceAll('`', "'")}\``,
       evidence: [{ file: codeFile, line: Number(line) }],
     })
@@ -243,6 +243,24 @@ describe('A reader', () => {
     expect(second).toContain('const LIMIT_OF_ALL = 40')
     expect(second).not.toContain('const OTHER = 1')
     expect(second).toContain('In question is whether the setting has this name, default and these values.')
+  })
+
+  it('begins all second questions about a passage with the code of the first', async () => {
+    const code = 'export const first = 1\nexport const second = 2\n'
+    const fault = (name: string, quote: string) => ({
+      ...{ words: name, type: 'behavior', wrong: `It is ${name}.`, corrected: '' },
+      proof: { file: 'src/a.js', quote, absent: '' },
+    })
+    const faults = [fault('`first` is 3', 'export const first = 1'), fault('`second` is 3', 'export const second = 2')]
+    standIn.answer = (request) =>
+      questionOf(request) === 'second' ? json({ reading: '', verdict: 'false' }) : json({ faults, look_ups: [] })
+    const text = '# Notes\n\nOf all of them `first` is 3, and `second` is 3.\n'
+    await scanned(history({ 'README.md': text, 'src/a.js': code }).path)
+    const prompts = standIn.received.filter((request) => questionOf(request) === 'second').map(promptOf)
+    expect(prompts).toHaveLength(2)
+    for (const prompt of prompts) expect(prompt.indexOf('<data code')).toBeLessThan(prompt.indexOf('<data statement'))
+    const [one = '', other = ''] = prompts.map((prompt) => prompt.slice(0, prompt.indexOf('<data statement')))
+    expect(one).toBe(other)
   })
 
   it('shows the second one the whole of a list that is doubted', async () => {

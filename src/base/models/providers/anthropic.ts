@@ -20,11 +20,16 @@ export const anthropic = keyProvider({
     modelOver(
       {
         name: 'the Messages API',
-        request: ({ system, prompt, maxTokens, schema }, without) => ({
+        request: ({ system, prompt, common, maxTokens, schema }, without) => ({
           url: `${baseUrl}/v1/messages`,
           headers: { 'x-api-key': apiKey ?? '', 'anthropic-version': '2023-06-01' },
           body: {
-            ...{ model, system, max_tokens: maxTokens, messages: [{ role: 'user', content: prompt }] },
+            ...{
+              model,
+              system,
+              max_tokens: maxTokens,
+              messages: [{ role: 'user', content: contentOf(prompt, common) }],
+            },
             ...(without.has('temperature') ? {} : { temperature: 0 }),
             ...(without.has('format') ? {} : { output_config: { format: { type: 'json_schema', schema } } }),
           },
@@ -43,3 +48,15 @@ export const anthropic = keyProvider({
       { model, place: baseUrl, price },
     ),
 })
+
+/** Characters below which a beginning is too short to be kept: 1,024 tokens. */
+const MIN_KEPT = 4096
+
+/** Anthropic keeps the beginnings of prompts only where it is told to, for five minutes. */
+function contentOf(prompt: string, common = 0): string | object[] {
+  if (common < MIN_KEPT) return prompt
+  return [
+    { type: 'text', text: prompt.slice(0, common), cache_control: { type: 'ephemeral' } },
+    { type: 'text', text: prompt.slice(common) },
+  ]
+}

@@ -24,11 +24,18 @@ const PLAIN_LINES = 40
 /**
  * Splits a file into chunks, in order and without gaps. Each begins with the comment of a declaration, or with lines that belong to no
  * declaration.
+ *
+ * @param apart ranges of lines that share no chunk with others
  */
-export function chunksOf(path: string, lines: readonly string[], facts: FileFacts | undefined): Chunk[] {
+export function chunksOf(
+  path: string,
+  lines: readonly string[],
+  facts: FileFacts | undefined,
+  apart: readonly LineRange[] = [],
+): Chunk[] {
   const declared = facts?.declarations ?? []
   const options = (facts?.options ?? []).flatMap(({ names, line }) => names.map((name) => ({ name, line })))
-  const starts = declared.length === 0 ? [1] : startsOf(lines, declared)
+  const starts = startsOf(lines, declared, apart)
   const most = declared.length === 0 ? PLAIN_LINES : MAX_LINES
   const ranges = starts.flatMap((from, index) => {
     const whole = { from, to: (starts[index + 1] ?? lines.length + 1) - 1 }
@@ -44,11 +51,19 @@ export function chunksOf(path: string, lines: readonly string[], facts: FileFact
 }
 
 /** The lines where chunks begin: at declarations at least {@link MIN_LINES} after the beginning of the previous chunk. */
-function startsOf(lines: readonly string[], declared: readonly { readonly line: number }[]): number[] {
+function startsOf(
+  lines: readonly string[],
+  declared: readonly { readonly line: number }[],
+  apart: readonly LineRange[],
+): number[] {
   const declaring = new Set(declared.map(({ line }) => line))
-  const wanted = [...declaring].map((line) => commentStart(lines, line)).sort((a, b) => a - b)
+  const wanted = [...declaring].map((line) => commentStart(lines, line))
+  const edges = new Set(apart.flatMap(({ from, to }) => (to < lines.length ? [from, to + 1] : [from])))
   const starts = [1]
-  for (const start of wanted) if (start - (starts.at(-1) ?? 1) >= MIN_LINES) starts.push(start)
+  for (const start of [...wanted, ...edges].sort((a, b) => a - b)) {
+    const length = start - (starts.at(-1) ?? 1)
+    if (length >= MIN_LINES || (length > 0 && edges.has(start))) starts.push(start)
+  }
   return starts
 }
 

@@ -3,9 +3,11 @@ import { memoize } from '../../../base/memoize.ts'
 import { bm25Best } from '../../../base/text/bm25.ts'
 import { lexemesOf } from '../../../base/text/lexemes.ts'
 import { newPostings, type Postings } from '../../../base/text/postings.ts'
+import { isWithin } from '../../docs/doc.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import type { FileClass } from '../../facts/files/file-class.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
+import { inlineTests } from './inline-tests.ts'
 import { foldedNames, foldName } from './names.ts'
 
 /** A code file with its text and facts. */
@@ -69,7 +71,9 @@ export function indexCode(
 ): CodeIndex {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const lines = new Map(files.map(({ path, text }) => [path, text.split(/\r?\n/)]))
-  const chunks = files.flatMap(({ path, facts }) => chunksOf(path, lines.get(path) ?? [], facts))
+  const tests = new Map(files.map(({ path }) => [path, inlineTests(path, lines.get(path) ?? [])]))
+  const chunks = files.flatMap(({ path, facts }) => chunksOf(path, lines.get(path) ?? [], facts, tests.get(path)))
+  const isTest = ({ path, from }: Chunk): boolean => (tests.get(path) ?? []).some((range) => isWithin(from, [range]))
   const textOf = ({ path, from, to }: Chunk): string => (lines.get(path) ?? []).slice(from - 1, to).join('\n')
   const having = new Map<string, number[]>()
   const declaring = new Map<string, number[]>()
@@ -83,8 +87,10 @@ export function indexCode(
     for (const pair of pairsOf(chunk, pairsByPath.get(chunk.path))) push(byPair, pair, number)
     postings.add(text, { about: chunk.path })
   }
-  const weightOf = ({ path }: Chunk): number =>
-    (WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1) * (REPEATING.test(path) ? REPEATING_WEIGHT : 1)
+  const weightOf = (chunk: Chunk): number => {
+    const kind = isTest(chunk) ? 'test' : (byPath.get(chunk.path)?.class ?? 'source')
+    return (WEIGHTS[kind] ?? 1) * (REPEATING.test(chunk.path) ? REPEATING_WEIGHT : 1)
+  }
   const chunksAt = (numbers: readonly number[] = []): Chunk[] =>
     numbers.flatMap((number) => chunks[number] ?? []).sort((a, b) => weightOf(b) - weightOf(a))
   return {

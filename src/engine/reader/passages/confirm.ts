@@ -38,14 +38,18 @@ export async function isConfirmed(
   first: FirstShown,
   { asker, code, maxBytes }: Confirming,
 ): Promise<boolean> {
+  // Where all of it fits, what all statements of the passage share comes first, as providers cache beginnings.
+  const shared = maxBytes === Number.POSITIVE_INFINITY ? first.evidence : []
   const evidence = withoutRepetitions([
+    ...shared,
     ...aroundProof(proof, code),
     ...excerptsNaming(first.evidence, `${fault.words}\n${fault.wrong}`),
     // The first reader's reason is not shown; it only helps to find the code that decides.
     ...evidenceFor({ ...passage, from: place.line, text: `${fault.words}\n\n${fault.wrong}` }, code, FURTHER),
     ...first.evidence,
-  ])
+  ]).slice(shared.length)
   const doubt = {
+    shared,
     words: fault.words,
     type: fault.type,
     // Whether a list is complete is seen in the whole list, wherever it begins and ends.

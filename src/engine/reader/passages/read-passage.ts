@@ -4,6 +4,7 @@ import type { CodeIndex } from '../code/code-index.ts'
 import { BESIDE_CHANGE, evidenceFor } from '../evidence.ts'
 import { type Excerpt, excerptsNaming, withoutRepetitions } from '../excerpts.ts'
 import { lookUp } from '../look-ups.ts'
+import { afterFirst } from '../map-concurrently.ts'
 import { checkProof, type Seen } from '../proof.ts'
 import { changeQuestion } from '../questions/change.ts'
 import { type Fault, MAX_LOOK_UPS } from '../questions/fault.ts'
@@ -81,9 +82,8 @@ export async function readPassage(passage: Passage, known: Known, reading: Readi
   const { mayQuoteAll = false, refusal = () => null } = reading
   const seen = { passage, shown, code, mayQuoteAll }
   const { doubted, refused } = checked([...first.faults, ...(next?.faults ?? [])], seen, refusal)
-  const verdicts = await Promise.all(
-    doubted.map((each) => isConfirmed(each, { evidence, answers }, { asker, code, maxBytes })),
-  )
+  const confirm = (each: ReadFault) => isConfirmed(each, { evidence, answers }, { asker, code, maxBytes })
+  const verdicts = await afterFirst(doubted, confirm)
   return { confirmed: doubted.filter((_, index) => verdicts[index]), doubted, refused }
 }
 

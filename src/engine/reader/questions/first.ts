@@ -43,8 +43,18 @@ export function firstQuestion(
   known: Known,
 ): ModelRequest<FirstAnswer> {
   // What several questions have in common comes first, as providers cache beginnings.
-  const material = [...shared.map(excerptText), passageText(passage), ...knownText(known), ...own.map(excerptText)]
-  return { instruction: FIRST, material: material.join('\n\n'), schema: firstSchema, maxTokens: ANSWER_TOKENS }
+  const material = [passageText(passage), ...knownText(known), ...own.map(excerptText)]
+  return { instruction: FIRST, ...withBeginning(shared, material), schema: firstSchema, maxTokens: ANSWER_TOKENS }
+}
+
+/** Material that begins with code that other questions begin with. */
+export function withBeginning(
+  shared: readonly Excerpt[],
+  material: readonly string[],
+): Pick<ModelRequest<unknown>, 'material' | 'common'> {
+  if (shared.length === 0) return { material: material.join('\n\n') }
+  const beginning = `${shared.map(excerptText).join('\n\n')}\n\n`
+  return { material: beginning + material.join('\n\n'), common: beginning.length }
 }
 
 /** The prompt text for what rules found. */
@@ -78,7 +88,23 @@ export function passageText({ file, titles, text }: Passage): string {
   return fenced('passage', `${place}\n\n${text.replace(/\n{4,}/g, '\n\n\n')}`)
 }
 
-/** The prompt text for code: its place and lines. */
+/** The prompt text for code: its place and lines, without the indentation that all of them have, and without blank lines at its ends. */
 export function excerptText({ path, from, to, text }: Excerpt): string {
-  return fenced('code', `${path}, lines ${from} to ${to}\n\n${text}`)
+  return fenced('code', `${path}, lines ${from} to ${to}\n\n${dedented(text)}`)
+}
+
+function dedented(text: string): string {
+  const lines = text.split('\n')
+  const full = lines.filter((line) => line.trim() !== '')
+  const [first = ''] = full
+  let indent = /^[ \t]*/.exec(first)?.[0] ?? ''
+  for (const line of full) while (!line.startsWith(indent)) indent = indent.slice(0, -1)
+  const [start, end] = [
+    lines.findIndex((line) => line.trim() !== ''),
+    lines.findLastIndex((line) => line.trim() !== ''),
+  ]
+  return lines
+    .slice(Math.max(0, start), end + 1)
+    .map((line) => (line.trim() === '' ? '' : line.slice(indent.length)))
+    .join('\n')
 }

@@ -3,7 +3,7 @@ import { fenced } from '../../../base/models/fence.ts'
 import type { ModelRequest } from '../../../base/models/language-model.ts'
 import type { Excerpt } from '../excerpts.ts'
 import type { ReadType } from './fault.ts'
-import { excerptText } from './first.ts'
+import { excerptText, withBeginning } from './first.ts'
 
 const ANSWER_TOKENS = 400
 
@@ -24,6 +24,8 @@ export interface Suspicion {
   readonly titles: readonly string[]
   /** What kind of statement it is: what is to be looked at, without the reason of the doubt. */
   readonly type: ReadType
+  /** Code with which the questions about all statements of the passage begin. */
+  readonly shared: readonly Excerpt[]
   readonly evidence: readonly Excerpt[]
   /** What the first reader asked to see about the statement. */
   readonly lookedUp: readonly string[]
@@ -47,7 +49,7 @@ export type SecondReading = z.infer<typeof secondSchema>
 
 /** Asks a second reader, who does not learn why the statement is doubted. */
 export function secondQuestion(doubt: Suspicion): ModelRequest<SecondReading> {
-  const { words, around, file, titles, type, evidence, lookedUp, absent } = doubt
+  const { words, around, file, titles, type, shared, evidence, lookedUp, absent } = doubt
   const material = [
     fenced('statement', words),
     `In question is ${IN_QUESTION[type]}.`,
@@ -58,5 +60,5 @@ export function secondQuestion(doubt: Suspicion): ModelRequest<SecondReading> {
     ...lookedUp.map((text) => fenced('code', text)),
     ...evidence.map(excerptText),
   ]
-  return { instruction: SECOND, material: material.join('\n\n'), schema: secondSchema, maxTokens: ANSWER_TOKENS }
+  return { instruction: SECOND, ...withBeginning(shared, material), schema: secondSchema, maxTokens: ANSWER_TOKENS }
 }

@@ -194,7 +194,8 @@ function membersSample(doc: Doc): PageSample[] {
 /** What tables of a page list as the options of something. */
 function optionSamples(doc: Doc): PageSample[] {
   return optionLists(doc).map(({ owner, options }, index) => {
-    const text = [owner, ...options.map(({ name }) => name)].join('\n')
+    const listed = options.map(({ name, parameters }) => (parameters === null ? name : `${name}(${parameters})`))
+    const text = [owner, ...listed].join('\n')
     return { ...madeOfPage(doc, text, index, TYPESCRIPT), madeOf: 'options', parts: partsByLine(options, 1) }
   })
 }

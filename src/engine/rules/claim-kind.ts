@@ -43,8 +43,6 @@ interface Reading<S> {
 interface Reported<S> {
   /** What it names exists or does not, independently of other claims. */
   readonly isIndependent?: true
-  /** How many statements of the page hold by the same check, without being claims. */
-  readonly heldBeside?: (claim: Claim<S>) => number
   /** It states that something exists, not what it is like. */
   readonly namesThing?: (claim: Claim<S>) => boolean
   /** It names a function, a setting, a variable, an option or another declaration on its own, outside samples. */

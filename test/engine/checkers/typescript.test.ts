@@ -212,6 +212,36 @@ const FALSE: readonly Row[] = [
     ['`LampOptions` has no `voltage`, packages/lamp/src/lamp.ts:2'],
   ],
   [
+    'methods that the page lists with their parameters',
+    [USED, { text: 'Lamp\non(level, color)\nbrightness\nset(level)\noff', madeOf: 'options' }],
+    [
+      '`on` takes (level?), packages/lamp/src/lamp.ts:6; the page lists (level, color)',
+      '`Lamp` has no `off`, packages/lamp/src/lamp.ts:6',
+    ],
+  ],
+  [
+    'types in a sample that is labelled as JavaScript',
+    `${LAMP}function off(other: Lamp): void { other.off() }\nlamp.off()`,
+    ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6'],
+    '.js',
+  ],
+  [
+    'an import of what a module does not export',
+    "import { createTorch, join as both } from 'lamp'",
+    ['`lamp` exports no `createTorch`, packages/lamp/src/index.ts'],
+  ],
+  ['a call of an object', `${LAMP}lamp('on')`, ['`lamp` is `Lamp`, which is no function, packages/lamp/src/lamp.ts:6']],
+  [
+    'a value of the language that a function does not take',
+    `${LAMP}const level = new Date()\nlamp.on(level)`,
+    ['`level` of `on` takes `number`, packages/lamp/src/lamp.ts:6; the sample gives a `Date`'],
+  ],
+  [
+    'members of a module beside packages of others that get none of it',
+    "import React from 'react'\nimport * as lamp from 'lamp'\nlamp.Torch",
+    ['the module exports no `Torch`, packages/lamp/src/index.ts'],
+  ],
+  [
     'members of an interface that the page prints',
     [USED, 'interface LampOptions {\n  color?: string\n  brightness?: number\n  voltage?: number\n}'],
     ['`LampOptions` has no `voltage`, packages/lamp/src/lamp.ts:2'],
@@ -296,6 +326,16 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
     ["const { Torch } = require('torches')", "const { theme } = require('lamp')\nnew theme.Torch()"],
     '.js',
   ],
+  [
+    'members that a package of others adds to what it gets',
+    "import torches from 'torches'\nimport * as lamp from 'lamp'\ntorches(lamp)\nlamp.Torch",
+  ],
+  [
+    'members that a package of others, given to what a module exports, adds',
+    "import { torches } from 'torches'\nimport { theme } from 'lamp'\ntheme.dark.use(torches())\ntheme.Torch",
+    '.js',
+  ],
+  ['an object of the language in the place of a text', "import { join } from 'lamp'\njoin(new URL('a:b'), 'b')", '.js'],
   [
     'members that the page gives names to, of code with types beside it',
     "import { start } from 'lamp-typed'\nconst levels = { shout: 1 }\nstart({ url: '/' }).shout()",

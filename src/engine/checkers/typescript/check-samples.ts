@@ -1,6 +1,8 @@
+import { escapePattern } from '../../../base/text/pattern.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
 import { faultsOf } from './faults.ts'
+import { withLanguage } from './labels.ts'
 import { type TypeLibraries, usedLibraries } from './libraries.ts'
 import { loadSources, specifiersIn } from './load-sources.ts'
 import { memberFaultsOf } from './members.ts'
@@ -8,7 +10,7 @@ import { createModuleFinder } from './modules.ts'
 import { withoutNarrowTypes } from './narrow-types.ts'
 import { optionFaultsOf } from './options.ts'
 import { modulesOfPages } from './page-context.ts'
-import { pluginsOfSamples } from './plugins.ts'
+import { NO_PLUGINS, pluginsOfSamples } from './plugins.ts'
 import { exportedNames } from './printed.ts'
 import { createSampleProgram } from './program.ts'
 import { createResolution } from './resolved.ts'
@@ -27,7 +29,7 @@ export async function checkSamples(
   { samples: all, ...task }: CheckTask,
   { read, libraries, during }: Checking,
 ): Promise<CheckedSamples> {
-  const samples = all.filter(({ madeOf }) => madeOf === undefined)
+  const samples = all.filter(({ madeOf }) => madeOf === undefined).map(withLanguage)
   const paths = new Set(task.paths)
   const texts = new Map(await read(task.paths.filter((path) => CONFIGURATIONS.test(path))))
   const finder = createModuleFinder(paths, task.manifests, texts)
@@ -43,15 +45,20 @@ export async function checkSamples(
   const opened = augmentedTypes(samples)
   const exported = exportedNames(inSamples, program, finder)
   const plugins = pluginsOfSamples(samples, finder)
+  const hasOtherwise = (specifier: string, name: string): boolean => {
+    const word = new RegExp(`(?<![\\w$])${escapePattern(name)}(?![\\w$])`)
+    const main = finder.find(specifier, null)
+    return finder.filesOf(specifier).some((path) => path !== main && word.test(texts.get(path) ?? ''))
+  }
   const faults = new Map<string, readonly SampleFault[]>()
   for (const sample of samples) {
     const file = program.fileOf(sample)
     if (!file) continue
     const lines = sample.text.split('\n').length
     const context = {
-      ...{ resolution, exported },
+      ...{ resolution, exported, hasOtherwise },
       added: added.get(sample.page) ?? new Set<string>(),
-      plugins: plugins.get(sample.id) ?? { extendExports: false, extendAll: false },
+      plugins: plugins.get(sample.id) ?? NO_PLUGINS,
     }
     const found = during(sample.id, () => faultsOf(file, lines, program, context, opened))
     if (found) faults.set(sample.id, found)

@@ -1,7 +1,8 @@
 import ts from 'typescript6'
 import type { SampleFault } from '../../ecosystems/sample.ts'
-import { callFault } from './faults/call.ts'
+import { callFault, notCallable } from './faults/call.ts'
 import type { Contradiction, Diagnosed } from './faults/diagnosed.ts'
+import { importFault } from './faults/export.ts'
 import { memberFault } from './faults/member.ts'
 import { optionFault } from './faults/option.ts'
 import { valueFault } from './faults/value.ts'
@@ -10,6 +11,10 @@ import type { SampleProgram } from './program.ts'
 
 /** Readers of diagnostics by their code. Others are about the sample alone, or about what nothing in the repository declares. */
 const READERS: ReadonlyMap<number, (diagnosed: Diagnosed) => Contradiction | null> = new Map([
+  // A module has no exported member, with and without another spelling, or only as its default.
+  [2305, importFault],
+  [2724, importFault],
+  [2614, importFault],
   // Property does not exist on type, with and without another spelling.
   [2339, memberFault],
   [2551, memberFault],
@@ -20,6 +25,9 @@ const READERS: ReadonlyMap<number, (diagnosed: Diagnosed) => Contradiction | nul
   [2554, callFault],
   [2555, callFault],
   [2575, callFault],
+  // An expression is not callable, or not constructable.
+  [2349, notCallable],
+  [2351, notCallable],
   // A value or an argument is not assignable, with and without another spelling.
   [2322, valueFault],
   [2345, valueFault],
@@ -38,7 +46,7 @@ export function faultsOf(
   file: ts.SourceFile,
   lines: number,
   { program, checker }: SampleProgram,
-  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins'> & Pick<PrintedContext, 'exported'>,
+  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins' | 'hasOtherwise'> & Pick<PrintedContext, 'exported'>,
   opened: ReadonlySet<string> = new Set(),
 ): SampleFault[] | null {
   if (program.getSyntacticDiagnostics(file).length > 0) return null

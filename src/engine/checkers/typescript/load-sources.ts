@@ -30,7 +30,9 @@ export async function loadSources(
   }: { readonly finder: ModuleFinder; readonly read: ReadTexts; readonly texts: Map<string, string> },
 ): Promise<ReadonlySet<string>> {
   const imported = new Set(specifiers)
-  let wanted = [...imported].flatMap((specifier) => finder.find(specifier, null) ?? [])
+  let wanted = [...imported].flatMap((specifier) =>
+    [finder.find(specifier, null) ?? [], finder.filesOf(specifier)].flat(),
+  )
   const seen = new Set<string>()
   let characters = 0
   while (wanted.length > 0) {

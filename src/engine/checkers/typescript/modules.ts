@@ -25,6 +25,8 @@ export interface ModuleFinder {
    * @param from the path of the importing file; null for a sample
    */
   find(specifier: string, from: string | null): string | null
+  /** All files that a package of the repository has for a specifier: for one runtime, or as code and as types. */
+  filesOf(specifier: string): readonly string[]
   /** Whether the specifier names a package of the repository. */
   isOwn(specifier: string): boolean
 }
@@ -55,6 +57,7 @@ export function createModuleFinder(
   const mappings = createPathMappings(paths, texts)
   return {
     isOwn,
+    filesOf: (specifier) => (isOwn(specifier) ? (resolveJavascript(specifier, null, files) ?? []) : []),
     find(specifier, from) {
       if (specifier.startsWith('.')) return from === null ? null : relative(specifier, folderOf(from))
       if (isOwn(specifier)) return own(specifier)

@@ -113,7 +113,7 @@ function parameterFault(
   const declaration = resolution.own(property.declarations)
   if (parameters === null || !declaration) return []
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(property))
-  return formFault({ name, parameters, type, declaration }, checker)
+  return printedFault({ name, parameters, type, declaration }, checker)
 }
 
 function functionFaults(
@@ -124,7 +124,7 @@ function functionFaults(
   const symbol = name && exported.get(name.text)
   const declaration = symbol && resolution.own(symbol.declarations)
   if (!name || !symbol || !declaration || (symbol.flags & ts.SymbolFlags.Value) === 0) return []
-  return formFault({ name, parameters, type: checker.getTypeOfSymbol(symbol), declaration }, checker)
+  return printedFault({ name, parameters, type: checker.getTypeOfSymbol(symbol), declaration }, checker)
 }
 
 function parametersOf(member: Member): readonly ts.ParameterDeclaration[] | null {
@@ -133,7 +133,14 @@ function parametersOf(member: Member): readonly ts.ParameterDeclaration[] | null
   return member.type && ts.isFunctionTypeNode(member.type) ? member.type.parameters : null
 }
 
-function formFault(
+/** The forms of a function that a page prints or lists with more or fewer parameters than any of them takes; null for others. */
+export function formFault(listed: readonly string[], type: ts.Type, checker: ts.TypeChecker): string | null {
+  const forms = type.isUnion() ? [] : type.getCallSignatures()
+  if (forms.length === 0 || !forms.every(hasKnownParameters)) return null
+  return forms.some((form) => takes(form, listed.length, checker)) ? null : formsOf(forms)
+}
+
+function printedFault(
   {
     name,
     parameters,
@@ -147,12 +154,10 @@ function formFault(
   },
   checker: ts.TypeChecker,
 ): Contradiction[] {
-  const forms = type.isUnion() ? [] : type.getCallSignatures()
-  if (forms.length === 0 || !forms.every(hasKnownParameters)) return []
   if (parameters.some(({ dotDotDotToken }) => dotDotDotToken !== undefined)) return []
-  const count = parameters.length
-  if (forms.some((form) => takes(form, count, checker))) return []
-  const listed = shortened(parameters.map((each) => each.name.getText()).join(', '))
-  const reason = `\`${name.text}\` takes ${formsOf(forms)}, ${placeOf(declaration)}; the page lists (${listed})`
+  const listed = parameters.map((each) => each.name.getText())
+  const forms = formFault(listed, type, checker)
+  if (forms === null) return []
+  const reason = `\`${name.text}\` takes ${forms}, ${placeOf(declaration)}; the page lists (${shortened(listed.join(', '))})`
   return [{ kind: 'arguments', name: name.text, reason, at: name, declaration }]
 }

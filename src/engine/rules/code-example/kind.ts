@@ -21,7 +21,6 @@ export const exampleKind = {
   verify: verifyExample,
   needs: exampleNeeds,
   restsOnManifests: true,
-  heldBeside: ({ subject }) => (subject.kind === 'checked' ? subject.clean : 0),
   namesThing: ({ subject }) => subject.kind !== 'syntax' && subject.kind !== 'checked',
   isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
   isKnownByNames: true,

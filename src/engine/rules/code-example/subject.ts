@@ -33,8 +33,6 @@ export type SampleSubject =
       readonly sample: string
       readonly fault: FaultKind
       readonly name: string
-      /** How many samples, descriptions and names of the page it found nothing against. */
-      readonly clean: number
     }
   /** A module of the repository exports this name. */
   | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }

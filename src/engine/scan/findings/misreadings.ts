@@ -2,7 +2,6 @@ import { groupBy } from '../../../base/group-by.ts'
 import { memoizeBy } from '../../../base/memoize.ts'
 import { folderOf } from '../../../base/paths.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
-import { kindOf } from '../../rules/claim-kinds.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { SURE_OF_MANY } from '../confidence/measured.ts'
 import type { DividedFindings, FindingEvidence } from './finding-evidence.ts'
@@ -38,14 +37,7 @@ function understoodIn(checked: readonly VerifiedClaim[]): (of: VerifiedClaim) =>
   )
   const shareOf = memoizeBy((place: string) => {
     const all = decided.get(place) ?? []
-    const beside = new Map(
-      all.flatMap(({ claim }) => {
-        const count = kindOf(claim.type).heldBeside?.(claim) ?? 0
-        return count === 0 ? [] : [[claim.file, count] as const]
-      }),
-    )
-    const held = [...beside.values()].reduce((sum, count) => sum + count, 0)
-    return all.filter(({ outcome }) => outcome.state === 'fails').length / (all.length + held)
+    return all.filter(({ outcome }) => outcome.state === 'fails').length / all.length
   })
   return (each) => shareOf(placeOf(each)) <= MAX_SHARE
 }
@@ -63,8 +55,8 @@ export function withoutMisreadings(
 ): DividedFindings & { readonly misreadings: ReadonlySet<string> } {
   const unproved = checked.filter(({ claim }) => {
     const grounds = reported.get(claim.id)
-    // A reader reads each statement separately.
-    return grounds?.proof === null && grounds.kind !== 'reading'
+    // A reader reads each statement separately, and a checker compares each with a declaration that it knows whole.
+    return grounds?.proof === null && grounds.kind !== 'reading' && grounds.kind !== 'checker'
   })
   const causes = bySameCause(unproved, (each) => causeOf(each, { ...facts, grounds: reported }))
   const isSure = ({ claim }: SharedCause): boolean =>

@@ -37,6 +37,7 @@ describe('a page is history when it is', () => {
     'docs/whats_new.md',
     'docs/whatsnew/v1.0.rst',
     'MIGRATION_GUIDE.md',
+    'packages/lamp/READMEv4.md',
     'actix-web/MIGRATION-4.0.md',
     'docs/guide/migration.md',
     'docs/framework/react/guides/migrating-to-v5.md',

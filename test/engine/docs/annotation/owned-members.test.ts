@@ -22,16 +22,28 @@ it.each([
 })
 
 const TABLE =
-  '| Option | Type |\n| --- | --- |\n| `color` | string |\n| **level?** | number |\n| `on`, `off` | both |\n'
+  '| Option | Type |\n| --- | --- |\n| `color` | string |\n| **level?** | number |\n| `on`, `off` | both |\n| name | string |\n'
+const ITEMS = '- `on()`: on\n- **`dim(level, [color])`**: dims\n- a lamp\n- `.color: string` is its color\n'
+const HEADINGS = '#### `lamp.on()`\n\n#### .dim(level): void\n\n#### color\n\n#### How to\n'
 
 it.each([
-  ['## LampOptions', ['LampOptions color level']],
-  ['### new lamp.Lamp(options)', ['Lamp color level']],
-  ['### `<Lamp />` props', ['Lamp color level']],
-  ['## How to set a lamp up', []],
-])('the options that a table lists below %s', (heading, expected) => {
-  const found = optionLists(page(`# Lamp\n\n${heading}\n\n${TABLE}`))
-  expect(found.map(({ owner, options }) => [owner, ...options.map(({ name }) => name)].join(' '))).toEqual(expected)
+  ['## LampOptions', TABLE, ['LampOptions color level name']],
+  ['### new lamp.Lamp(options)', TABLE, ['Lamp color level name']],
+  ['### `<Lamp />` props', TABLE, ['Lamp color level name']],
+  ['## Options', TABLE, ['Lamp color level name']],
+  ['## How to set a lamp up', TABLE, []],
+  ['## Lamp API', ITEMS, ['Lamp on dim(level, [color]) color']],
+  ['## Methods', ITEMS, ['Lamp on dim(level, [color]) color']],
+  ['## Class: Lamp', HEADINGS, ['Lamp on dim(level) color']],
+  ['## Lamps at night', HEADINGS, []],
+])('what a page lists below %s', (heading, list, expected) => {
+  const found = optionLists(page(`# Lamp\n\n${heading}\n\n${list}`))
+  const written = found.map(({ owner, options }) =>
+    [owner, ...options.map(({ name, parameters }) => (parameters === null ? name : `${name}(${parameters})`))].join(
+      ' ',
+    ),
+  )
+  expect(written).toEqual(expected)
 })
 
 it('no options are listed in a table of something else', () => {

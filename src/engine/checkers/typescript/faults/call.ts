@@ -1,9 +1,9 @@
 import ts from 'typescript6'
 import { LEFT_OUT, LEFT_OUT_VALUE } from '../../../ecosystems/javascript/samples/prepare/prepare.ts'
 import { isJavaScriptFile } from '../resolved.ts'
-import { isLeftToUsers } from '../sure-types.ts'
+import { isLeftToUsers, isSurelyTyped } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
-import { parametersOf, placeOf } from './words.ts'
+import { parametersOf, placeOf, typeNameOf } from './words.ts'
 
 type Call = ts.CallExpression | ts.NewExpression
 
@@ -28,6 +28,29 @@ export function callFault({ node, file, checker, resolution }: Diagnosed): Contr
     reason: `\`${name}\` takes ${taken}, ${placeOf(declaration)}; the sample passes ${count === 0 ? 'none' : count}`,
     at: call.expression,
     declaration,
+  }
+}
+
+/** A call of an object of the repository that is no function, or `new` of what is no class. */
+export function notCallable({ node, checker, resolution, plugins }: Diagnosed): Contradiction | null {
+  const call = callAround(node)
+  const name = call && nameOf(call.expression)
+  if (!call || !name || plugins.extendAll || !isSurelyTyped(call.expression, checker)) return null
+  const type = checker.getApparentType(checker.getTypeAtLocation(call.expression))
+  const declaration = resolution.own(type.symbol?.declarations)
+  if (type.isUnion() || !declaration || !resolution.isResolved(type)) return null
+  const file = declaration.node.getSourceFile()
+  // What was compiled from it, or is written in JavaScript, takes `new` and calls alike.
+  if (isJavaScriptFile(file) || ts.isSourceFile(declaration.node)) return null
+  const owner = typeNameOf(declaration)
+  const what = ts.isNewExpression(call) ? 'no class' : 'no function'
+  if (owner === null) return null
+  return {
+    ...{ kind: 'value', name, at: call.expression, declaration },
+    reason:
+      owner === name
+        ? `\`${name}\` is ${what}, ${placeOf(declaration)}`
+        : `\`${name}\` is \`${owner}\`, which is ${what}, ${placeOf(declaration)}`,
   }
 }
 

@@ -12,6 +12,8 @@ export interface Diagnosed {
   /** Names of members that samples of the page may add to objects. */
   readonly added: ReadonlySet<string>
   readonly plugins: Plugins
+  /** Whether another file that a package has for a specifier, such as that for another runtime, has a name. */
+  hasOtherwise(specifier: string, name: string): boolean
 }
 
 /** What a diagnostic says that a declaration of the repository decides. */

@@ -2,17 +2,19 @@ import ts from 'typescript6'
 import { isExported } from '../plugins.ts'
 import { isSurelyTyped } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
+import { missingExport } from './export.ts'
 import { placeOf, typeNameOf } from './words.ts'
 
 /** A member that a type of the repository does not have. */
-export function memberFault({ node, checker, resolution, added, plugins }: Diagnosed): Contradiction | null {
+export function memberFault(diagnosed: Diagnosed): Contradiction | null {
+  const { node, checker, resolution, added, plugins } = diagnosed
   if (!ts.isIdentifier(node) || added.has(node.text) || plugins.extendAll) return null
   const holder = holderOf(node)
   if (!holder || !isSurelyTyped(holder, checker)) return null
-  if (plugins.extendExports && isExported(holder, checker, resolution)) return null
+  if ((plugins.extendExports || plugins.names.has(node.text)) && isExported(holder, checker, resolution)) return null
   const type = checker.getApparentType(checker.getTypeAtLocation(holder))
   const symbol = type.symbol
-  if (symbol && (symbol.flags & ts.SymbolFlags.ValueModule) !== 0) return exportFault(node, symbol, resolution)
+  if (symbol && (symbol.flags & ts.SymbolFlags.ValueModule) !== 0) return exportFault(node, symbol, diagnosed)
   if (type.isUnion() && type.types.some((part) => checker.getPropertyOfType(part, node.text))) return null
   if (!resolution.isResolved(type) || resolution.hasSubtypeWith(type, node.text)) return null
   const declaration = resolution.declarationOf(type)
@@ -29,26 +31,11 @@ export function memberFault({ node, checker, resolution, added, plugins }: Diagn
   }
 }
 
-/** A name that a module of the repository does not export. */
-function exportFault(
-  node: ts.Identifier,
-  module: ts.Symbol,
-  resolution: Diagnosed['resolution'],
-): Contradiction | null {
-  const file = module.valueDeclaration
-  const path = file && ts.isSourceFile(file) ? resolution.pathOf(file) : null
-  if (file === undefined || path === null || !resolution.isModuleResolved(module)) return null
+/** A name that is taken from a module of the repository. */
+function exportFault(node: ts.Identifier, module: ts.Symbol, diagnosed: Diagnosed): Contradiction | null {
   // What `require` gives of a module with a default export depends on how it was built.
   if (module.exports?.has(ts.InternalSymbolName.Default)) return null
-  const names = [...(module.exports?.keys() ?? [])].map(String)
-  return {
-    kind: 'member',
-    name: node.text,
-    reason: `the module exports no \`${node.text}\`, ${path}`,
-    at: node,
-    declaration: { node: file, path, line: null },
-    known: names,
-  }
+  return missingExport(node, node.text, module, diagnosed)
 }
 
 /** The type itself is declared by the repository, not only one of its members. */

@@ -1,14 +1,16 @@
 import ts from 'typescript6'
 import { LIBRARIES } from '../libraries.ts'
 import type { OwnDeclaration } from '../resolved.ts'
-import { isLeftToUsers } from '../sure-types.ts'
+import { isLeftToUsers, isSurelyTyped } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 import { hasForeignValue } from './foreign-values.ts'
 import { declaredName, nameOf, placeOf, shortened } from './words.ts'
 
 /** A literal where a declaration of the repository takes other values. */
-export function valueFault({ node, file, checker, resolution }: Diagnosed): Contradiction | null {
+export function valueFault(diagnosed: Diagnosed): Contradiction | null {
+  const { node, file, checker, resolution } = diagnosed
   const at = literalAt(node)
+  if (!at && ts.isExpression(node)) return kindFault(node, diagnosed)
   const value = at && ts.isObjectLiteralExpression(at) ? (wrongProperty(at, checker) ?? at) : at
   if (!value || hasForeignValue(value, checker)) return null
   const expected = checker.getContextualType(value)
@@ -37,6 +39,39 @@ export function valueFault({ node, file, checker, resolution }: Diagnosed): Cont
     at: value,
     declaration,
   }
+}
+
+/** Types of values that are never taken for each other when a program runs. */
+const KINDS: readonly (readonly [flags: ts.TypeFlags, word: string])[] = [
+  [ts.TypeFlags.StringLike, 'text'],
+  [ts.TypeFlags.NumberLike, 'number'],
+  [ts.TypeFlags.BooleanLike, 'truth value'],
+]
+
+/** A value of one kind, such as a text or a `Date`, where a declaration takes only texts, numbers or truth values of another. */
+function kindFault(value: ts.Expression, { checker, resolution }: Diagnosed): Contradiction | null {
+  const { parent } = value
+  if ((!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) || !isSurelyTyped(value, checker)) return null
+  const given = kindOf(checker.getTypeAtLocation(value))
+  const expected = checker.getContextualType(value)
+  const parts = expected?.isUnion() ? expected.types : expected ? [expected] : []
+  const taken = parts.filter(({ flags }) => (flags & NOTHING) === 0).map(kindOf)
+  if (given === null || taken.length === 0 || taken.includes(null) || taken.includes(given)) return null
+  // Whatever it is, it is written as a text when it runs.
+  if (taken.includes('text') || !taken.every((kind) => KINDS.some(([, word]) => word === kind))) return null
+  const declaration = parameterOf(value, checker, resolution)
+  const name = declaration && nameOf(declaration)
+  if (!declaration || !name || !expected || isTypeLeftToUsers(declaration.node, checker)) return null
+  const type = shortened(checker.typeToString(checker.getNonNullableType(expected)))
+  const reason = `${ownedName(declaration, name)} takes \`${type}\`, ${placeOf(declaration)}; the sample gives a ${given}`
+  return { kind: 'value', name, reason, at: value, declaration }
+}
+
+/** The kind of a primitive type, or the name of a class of the language; null for others. */
+function kindOf(type: ts.Type): string | null {
+  const kind = KINDS.find(([flags]) => (type.flags & flags) !== 0)
+  if (kind) return kind[1]
+  return type.symbol && isOfLibrary(type) && type.symbol.name !== 'Function' ? `\`${type.symbol.name}\`` : null
 }
 
 /** A parameter is told with its function: `limit` of `page`. */
@@ -137,7 +172,7 @@ function isSameAtRuntime(value: Primitive, type: ts.Type): boolean {
 
 /** The parameter or option that the value is given to. */
 function parameterOf(
-  value: Literal,
+  value: ts.Expression,
   checker: ts.TypeChecker,
   { own }: Diagnosed['resolution'],
 ): ReturnType<Diagnosed['resolution']['own']> {

@@ -1,6 +1,7 @@
 import { memoize } from '../../../../base/memoize.ts'
+import { escapePattern } from '../../../../base/text/pattern.ts'
 import { checkableBlocks } from '../../../docs/annotation/checkable-blocks.ts'
-import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
+import { isShownToFail } from '../../../docs/annotation/code-block.ts'
 import type { Doc } from '../../../docs/doc.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placedIn } from '../../draft.ts'
@@ -10,25 +11,17 @@ import type { SampleSubject } from '../subject.ts'
 /** What the checkers of their languages found in the samples of a page. */
 export function checkedClaims(doc: Doc, { checkOf }: RepositoryContext): ClaimDraft<SampleSubject>[] {
   if (isAboutRemoved(doc)) return []
-  const blocks = checkableBlocks(doc)
-  const all = blocks.flatMap((block) => checkOf(block) ?? [])
-  const clean = all.filter(({ faults }) => faults.length === 0).length
-  // With more faults than that, the page probably speaks of another version.
-  if (all.length - clean >= MANY && all.length - clean > clean) return []
-  return blocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
+  return checkableBlocks(doc).flatMap((block): ClaimDraft<SampleSubject>[] => {
     const checked = checkOf(block)
-    if (!checked || checked.faults.length === 0 || isOfPast(doc, block) || isIncorrectOnPurpose(block)) return []
+    if (!checked || checked.faults.length === 0 || isOfPast(doc, block)) return []
     return checked.faults.flatMap((fault): ClaimDraft<SampleSubject>[] => {
       const { kind, name } = fault
-      if (saysRemoved(doc, name)) return []
-      const subject = { kind: 'checked', sample: checked.id, fault: kind, name, clean } as const
+      if (saysRemoved(doc, name) || isShownToFail(block, fault.line)) return []
+      const subject = { kind: 'checked', sample: checked.id, fault: kind, name } as const
       return [{ ...placedIn(block, fault), value: name, subject, names: [name] }]
     })
   })
 }
-
-/** Number of faulty samples, descriptions and names of a page that are many. */
-const MANY = 5
 
 const REMOVED =
   /\b(?:removed|deprecated|obsolete|unmaintained|no longer (?:available|supported|exists?|works?)|(?:for )?historical reference|legacy)\b/i
@@ -45,7 +38,8 @@ const MAX_LINE = 1000
 
 /** A sentence of the page says of a name that it is gone. */
 function saysRemoved({ prose }: Doc, name: string): boolean {
+  const word = new RegExp(`(?<![\\w$-])${escapePattern(name)}(?![\\w$-])`)
   return prose.some(({ lines }) =>
-    lines.some((text) => text.length <= MAX_LINE && text.includes(name) && REMOVED.test(text)),
+    lines.some((text) => text.length <= MAX_LINE && text.includes(name) && REMOVED.test(text) && word.test(text)),
   )
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { groupBy } from '../../base/group-by.ts'
 import { optionLists } from '../docs/annotation/option-lists.ts'
-import { ownedMembers } from '../docs/annotation/owned-members.ts'
+import { namedCalls, ownedMembers } from '../docs/annotation/owned-members.ts'
 import type { CodeBlock, CodeSpan, Doc } from '../docs/doc.ts'
 import { lastAt } from '../docs/last-at.ts'
 import { namedObjects } from '../docs/rst/named-objects.ts'
@@ -77,10 +77,13 @@ export async function checkPages({
   const isUsed = docs.some(({ codeBlocks }) => codeBlocks.some((block) => isTypeScript(block) && usesOwn(block)))
   const isChecked = (block: CodeBlock): boolean => usesOwn(block) || (isUsed && isPrinted(block))
   const root = onlyPackage(docs, isOwn)
+  const classes = importedClasses(docs, isOwn)
   const written = docs.flatMap((doc) => samplesOf(doc, isChecked))
   const madeOfPages = docs.flatMap((doc): PageSample[] => [
     ...signatureSamples(doc, isOwn, root),
     ...namesSample(doc, isOwn, root),
+    ...classMembersSample(doc, classes),
+    ...callsSample(doc, classes),
     ...(isUsed ? [...membersSample(doc), ...optionSamples(doc)] : []),
   ])
   // What pages list takes no place from what they show to be run.
@@ -96,7 +99,11 @@ export async function checkPages({
       const found = result.faults.get(id)
       if (!found) continue
       faults.set(id, found)
-      for (const { block, placeOf } of parts) checked.set(block, { id, faults: placed(found, placeOf) })
+      for (const { block, placeOf } of parts) {
+        const placedHere = placed(found, placeOf)
+        // A name in a sentence may be meant in two languages.
+        if (placedHere.length > 0 || !checked.has(block)) checked.set(block, { id, faults: placedHere })
+      }
     }
     for (const { page } of samples.slice(MAX_SAMPLES))
       unchecked.set(page, { file: page, reason: `comes after ${MAX_SAMPLES} other samples` })
@@ -183,8 +190,47 @@ function namesSample(doc: Doc, isOwn: PagesToCheck['isOwn'], root: string | null
   return [{ ...madeOfPage(doc, text, -1), madeOf: 'names', parts: partsByLine(objects, 1) }]
 }
 
+/** An import in Python, with the names of one that goes on over lines. */
+const IMPORT = /^[ \t]*(?:>>> )?from[ \t]+([A-Za-z_][\w.]{0,200})[ \t]+import[ \t]+(\([^()]{0,2000}\)|[^\n]{0,500})/gm
+
+/** Classes that samples in Python import from the repository's packages, with the module of each. */
+function importedClasses(docs: readonly Doc[], isOwn: PagesToCheck['isOwn']): ReadonlyMap<string, string> {
+  const classes = new Map<string, string>()
+  for (const { codeBlocks } of docs)
+    for (const block of codeBlocks) {
+      if (languageOf(block) !== PYTHON.language) continue
+      for (const [, module = '', names = ''] of block.lines.join('\n').matchAll(IMPORT))
+        if (isOwn(module)) for (const [name] of names.matchAll(/\b[A-Z]\w*(?! as\b)/g)) classes.set(name, module)
+    }
+  return classes
+}
+
+/** What a page names in sentences as members of classes in Python, as one sample. */
+function classMembersSample(doc: Doc, classes: ReadonlyMap<string, string>): PageSample[] {
+  const members = ownedMembers(doc).filter(({ owner }) => classes.has(owner))
+  if (members.length === 0) return []
+  const paths = members.map(({ owner, member }) => `${classes.get(owner)}.${owner}.${member}`)
+  const packages = new Set(paths.map((path) => path.split('.', 1)[0] ?? ''))
+  const text = [`import ${[...packages].join(', ')}`, ...paths].join('\n')
+  return [{ ...madeOfPage(doc, text, -2), madeOf: 'names', parts: partsByLine(members, 1) }]
+}
+
+/** The calls of classes in Python, and of their methods, that a page writes in sentences, as one sample. */
+function callsSample(doc: Doc, classes: ReadonlyMap<string, string>): PageSample[] {
+  const calls = namedCalls(doc).filter(({ owner }) => classes.has(owner))
+  if (calls.length === 0) return []
+  const owners = new Set(calls.map(({ owner }) => owner))
+  const imports = [...owners].map((owner) => `from ${classes.get(owner)} import ${owner}`)
+  const written = calls.map(
+    ({ callee, keywords }) => `${callee}(${keywords.map((name) => `${name}=docalign_value`).join(', ')})`,
+  )
+  const text = [imports.join('; '), ...written].join('\n')
+  return [{ ...madeOfPage(doc, text, -3), madeOf: 'calls', parts: partsByLine(calls, 1) }]
+}
+
 /** What a page names as members of types, as one sample. */
 function membersSample(doc: Doc): PageSample[] {
+  if (doc.format === 'rst') return []
   const members = ownedMembers(doc)
   if (members.length === 0) return []
   const text = members.map(({ owner, member }) => `${owner}.${member}`).join('\n')

@@ -15,9 +15,10 @@ export interface SampleToCheck {
   readonly mentions: readonly string[]
   /**
    * What of the page it is made of, if the page does not have it as code: what it lists as the parameters of one function, what it names
-   * with owners, or what it lists as the options of something. Each name has a line of its own: after the imports, or the name of that.
+   * with owners, what it calls in a sentence, or what it lists as the options of something. Each name has a line of its own: after the
+   * imports, or the name of that.
    */
-  readonly madeOf?: 'signature' | 'names' | 'options'
+  readonly madeOf?: 'signature' | 'names' | 'calls' | 'options'
 }
 
 /** What a checker is asked about one commit. It asks for the texts of files by {@link TEXTS}. */

@@ -27,6 +27,10 @@ class Foreign(Base): ...
 class Dimmable(Lamp):
     def undim(self): ...
 
+class Plan: ...
+
+async def load(plan: Plan) -> Lamp: ...
+
 @wrapped
 def switch(lamp): ...
 
@@ -49,7 +53,12 @@ Then:
 
 \`\`\`python
 desk.off()
+lamp.load(desk).dim(1)
+other = lamp.load(lamp.Plan())
+other.dim(1)
 \`\`\`
+
+Call \`Lamp.blink()\` or \`Lamp('desk', size=1)\`, not \`Lamp(color=None)\`, \`Torch.on(a=1)\` or \`Lamp.dim(1, a == b)\`.
 
 All of this may work:
 
@@ -137,6 +146,10 @@ it.skipIf(findPyright() === null)(
       '8 `dim` takes (level), lamp/__init__.py:10; the sample passes 2',
       '9 `Lamp` takes (name, *, color=Color.RED), lamp/__init__.py:8; the sample passes no `name`',
       '15 `Lamp` has no `off`, lamp/__init__.py:7',
+      '16 `plan` of `load` takes `Plan`, lamp/__init__.py:23; the sample passes a `Lamp`',
+      '18 `load` is a coroutine function, lamp/__init__.py:23; the sample uses its result without `await`',
+      '21 `Lamp` has no `blink`, lamp/__init__.py:7',
+      '21 `Lamp` takes (name, *, color=Color.RED), lamp/__init__.py:8; the page passes `size`',
     ])
   },
 )

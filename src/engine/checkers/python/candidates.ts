@@ -17,6 +17,21 @@ export type Candidate =
   /** A call with more arguments by position than there are, or without one that is needed. */
   | { readonly kind: 'arguments'; readonly node: Syntax; readonly call: Syntax; readonly missing: readonly string[] }
 
+  /** `object.name`, where the object is what a coroutine function returns without `await`. */
+  | { readonly kind: 'await'; readonly node: Syntax; readonly call: Syntax }
+  /** An argument of one class, where the function takes another. */
+  | {
+      readonly kind: 'value'
+      readonly node: Syntax
+      readonly call: Syntax
+      readonly given: string
+      readonly parameter: string
+      readonly taken: string
+    }
+
+const COROUTINE = /^Cannot access attribute "\w+" for class "CoroutineType\[/
+const ARGUMENT =
+  /^Argument of type "(\w+)" cannot be assigned to parameter "(\w+)" of type "(\w+)(?: \| None)?" in function /
 const MEMBER = /^Cannot access attribute "(\w+)" for class "(?:type\[)?(\w+)\*?\]?"/
 const OPTION = /^No parameter named "\w+"/
 const TOO_MANY = /^Expected \d+ positional arguments?/
@@ -28,6 +43,17 @@ export function candidateOf({ message, range }: Diagnostic, read: ReadSample): C
   const offset = (at: Position): number => offsetAt(read.sample.text, at)
   const [start, end] = [offset(range.start), offset(range.end)]
   const around = nodesAt(read.tree, start, end)
+  if (COROUTINE.test(message)) {
+    const node = around.find((each) => each.type === 'attribute' && childAt(each, 'attribute')?.start === start)
+    const call = node ? callThatMade(childAt(node, 'object'), read) : null
+    return node && call ? { kind: 'await', node, call } : undefined
+  }
+  const [, given, parameter = '', taken = ''] = ARGUMENT.exec(message) ?? []
+  if (given !== undefined) {
+    const node = around.findLast((each) => each.start === start && each.end === end)
+    const call = around.findLast((each) => each.type === 'call' && node !== undefined && each.start < node.start)
+    return node && call ? { kind: 'value', node, call, given, parameter, taken } : undefined
+  }
   if (member !== undefined) {
     const node = around.find((each) => each.type === 'attribute' && childAt(each, 'attribute')?.start === start)
     const [object, name] = [childAt(node, 'object'), childAt(node, 'attribute')]
@@ -47,6 +73,17 @@ export function candidateOf({ message, range }: Diagnostic, read: ReadSample): C
     MISSING.test(message) && around.findLast((each) => each.type === 'call' && each.start === start && each.end === end)
   const missing = [...message.matchAll(/"(\w+)"/g)].map(([, name = '']) => name)
   return call ? { kind: 'arguments', node: call, call, missing } : undefined
+}
+
+/** The call whose result a name is assigned, the last before it. */
+function callThatMade(object: Syntax | null, { tree }: ReadSample): Syntax | null {
+  if (object?.type !== 'identifier') return null
+  const made = [...descendants(tree)].findLast((each) => {
+    const left = each.type === 'assignment' && each.end < object.start ? childAt(each, 'left') : null
+    return left !== null && textOf(left) === textOf(object)
+  })
+  const right = childAt(made, 'right')
+  return right?.type === 'call' ? right : null
 }
 
 /** The nodes that contain a range, outermost first. */

@@ -3,6 +3,7 @@ import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { Callable } from './callables.ts'
 import { calledBy, listOf } from './calls.ts'
 import { type Candidate, candidateOf, isOnPurpose } from './candidates.ts'
+import { lineageOf } from './classes.ts'
 import type { FaultContext } from './context.ts'
 import { defaultFaults } from './defaults.ts'
 import { isOnlyDeclared, membersOf } from './members.ts'
@@ -24,16 +25,55 @@ export async function faultsOf(read: ReadSample, context: FaultContext): Promise
   const hasOther = read.sample.madeOf === 'signature' && candidates.some(({ kind }) => kind === 'option')
   for (const candidate of candidates) {
     if (hasOther && candidate.kind === 'arguments') continue
-    const fault =
-      candidate.kind === 'member'
-        ? await memberFault(candidate, read, context)
-        : await callFault(candidate, read, context)
+    // A sentence names the arguments that it is about.
+    if (read.sample.madeOf === 'calls' && candidate.kind !== 'option') continue
+    const fault = await faultOf(candidate, read, context)
     if (fault) faults.set(`${fault.line}:${fault.column}`, fault)
   }
   if (read.sample.madeOf === 'signature')
     for (const fault of await defaultFaults(read, context)) faults.set(`${fault.line}:${fault.column}`, fault)
   return [...faults.values()]
 }
+
+function faultOf(candidate: Candidate, read: ReadSample, context: FaultContext): Promise<SampleFault | null> {
+  if (candidate.kind === 'member') return memberFault(candidate, read, context)
+  if (candidate.kind === 'await') return awaitFault(candidate, read, context)
+  return candidate.kind === 'value' ? valueFault(candidate, read, context) : callFault(candidate, read, context)
+}
+
+async function awaitFault(
+  { node, call }: Found<'await'>,
+  read: ReadSample,
+  context: FaultContext,
+): Promise<SampleFault | null> {
+  const { called, target } = (await calledBy(call, read, context)) ?? {}
+  if (!called || !target || !/^async\b/.test(textOf(target.node))) return null
+  const reason = `\`${target.name}\` is a coroutine function, ${target.path}:${target.line}; the sample uses its result without \`await\``
+  return { kind: 'value', name: target.name, reason, evidence: placeIn(target), known: [], ...read.placeOf(node.start) }
+}
+
+async function valueFault(
+  { node, call, given, parameter, taken }: Found<'value'>,
+  read: ReadSample,
+  context: FaultContext,
+): Promise<SampleFault | null> {
+  const { classes } = context
+  const [own, ...others] = await classes.named(given)
+  const [wanted, ...more] = await classes.named(taken)
+  if (!own || !wanted || others.length > 0 || more.length > 0 || read.bound.get(given) === null) return null
+  const lineage = await lineageOf(own, classes)
+  // What a protocol asks, or a base that is not known, any class may have.
+  if (wanted.bases.includes('Protocol') || lineage.some(({ open, name }) => open || name === taken)) return null
+  const known = new Set(lineage.map(({ name }) => name))
+  if (lineage.some(({ bases }) => bases.some((base) => !known.has(base) && !PLAIN_BASE.test(base)))) return null
+  const { target } = (await calledBy(call, read, context)) ?? {}
+  if (!target) return null
+  const reason = `\`${parameter}\` of \`${target.name}\` takes \`${taken}\`, ${target.path}:${target.line}; the sample passes a \`${given}\``
+  return { kind: 'value', name: parameter, reason, evidence: placeIn(target), known: [], ...read.placeOf(node.start) }
+}
+
+/** Bases of the language that give a class no other type. */
+const PLAIN_BASE = /^(?:object|ABC|Generic|Enum|Exception)$/
 
 type Found<K> = Extract<Candidate, { readonly kind: K }>
 
@@ -64,7 +104,7 @@ async function callFault(
   const shared = { evidence: placeIn(target), ...read.placeOf(candidate.node.start) }
   const takes = `\`${target.name}\` takes (${listOf(parameters)}), ${target.path}:${target.line}`
   const isListed = read.sample.madeOf === 'signature'
-  const passes = isListed ? 'the page lists' : 'the sample passes'
+  const passes = isListed ? 'the page lists' : read.sample.madeOf === 'calls' ? 'the page passes' : 'the sample passes'
   if (candidate.kind === 'option') {
     const name = textOf(candidate.name)
     // A parameter of this name takes its value by position only, or it is taken out of all others.

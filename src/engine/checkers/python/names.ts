@@ -2,6 +2,7 @@ import { memoize } from '../../../base/memoize.ts'
 import { childAt, type Syntax, textOf } from '../../ecosystems/python/tree.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { SampleToCheck } from '../protocol.ts'
+import { withoutOtherOwners } from '../shared-owners.ts'
 import { lineageOf, type PythonClass } from './classes.ts'
 import type { FaultContext } from './context.ts'
 import { hasWord, isOnlyDeclared, membersOf } from './members.ts'
@@ -21,6 +22,12 @@ const MAX_SAME = 20
 export async function faultsOfNames({ text }: SampleToCheck, context: NameContext): Promise<SampleFault[]> {
   const faults: SampleFault[] = []
   const [, ...paths] = text.split('\n')
+  const named = new Map(
+    paths.map((path, index) => {
+      const at = path.lastIndexOf('.')
+      return [index + 1, { owner: path.slice(0, at), member: path.slice(at + 1) }]
+    }),
+  )
   const known = new Map<string, Promise<Missing | null>>()
   for (const [index, path] of paths.entries()) {
     const asked = known.get(path) ?? missingIn(path, context)
@@ -28,7 +35,7 @@ export async function faultsOfNames({ text }: SampleToCheck, context: NameContex
     const missing = await asked
     if (missing) faults.push({ kind: 'member', line: index + 1, column: 0, ...missing })
   }
-  return faults
+  return withoutOtherOwners(faults, named)
 }
 
 type Missing = Pick<SampleFault, 'name' | 'reason' | 'evidence' | 'known'>

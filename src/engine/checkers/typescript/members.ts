@@ -1,6 +1,7 @@
 import ts from 'typescript6'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { SampleToCheck } from '../protocol.ts'
+import { withoutOtherOwners } from '../shared-owners.ts'
 import { placeOf } from './faults/words.ts'
 import { isWritten, type PrintedContext } from './printed.ts'
 
@@ -11,11 +12,15 @@ function isGlobal(name: string): boolean {
 
 /** The members that a page names with their owners, `Owner.member` in a line of its own each, and that these do not have. */
 export function memberFaultsOf({ text }: SampleToCheck, context: PrintedContext): SampleFault[] {
-  return text.split('\n').flatMap((path, line): SampleFault[] => {
-    const [owner = '', name = ''] = path.split('.')
+  const named = text.split('\n').map((path, line) => {
+    const [owner = '', member = ''] = path.split('.')
+    return [line, { owner, member }] as const
+  })
+  const faults = named.flatMap(([line, { owner, member: name }]): SampleFault[] => {
     const missing = isGlobal(owner) ? null : missingIn(owner, name, context)
     return missing ? [{ kind: 'member', name, line, column: 0, ...missing }] : []
   })
+  return withoutOtherOwners(faults, new Map(named))
 }
 
 type Missing = Pick<SampleFault, 'reason' | 'evidence' | 'known'>

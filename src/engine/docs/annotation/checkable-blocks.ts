@@ -2,11 +2,11 @@ import type { CodeBlock, Doc } from '../doc.ts'
 import { namedObjects } from '../rst/named-objects.ts'
 import { signaturesIn } from '../rst/signatures.ts'
 import { optionLists } from './option-lists.ts'
-import { ownedMembers } from './owned-members.ts'
+import { namedCalls, ownedMembers } from './owned-members.ts'
 
 /** What of a page the type checker of a language can check: its samples, and what it describes or names of code. */
 export function checkableBlocks(doc: Doc): readonly CodeBlock[] {
   const options = optionLists(doc).flatMap((list) => list.options)
-  const places = [...signaturesIn(doc), ...namedObjects(doc), ...ownedMembers(doc), ...options]
+  const places = [...signaturesIn(doc), ...namedObjects(doc), ...ownedMembers(doc), ...namedCalls(doc), ...options]
   return [...doc.codeBlocks, ...places.map(({ block }) => block)]
 }

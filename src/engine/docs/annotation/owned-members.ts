@@ -12,6 +12,34 @@ export interface OwnedMember {
   readonly member: string
 }
 
+/** A call with named arguments that a page writes in a sentence: `Client(timeout=3)`, `Client.get(url, timeout=3)`. */
+export interface NamedCall {
+  /** The line with the call, as a block. */
+  readonly block: CodeBlock
+  /** Where the call begins in the line; counts from 0. */
+  readonly column: number
+  /** The class that is called, or whose method is. */
+  readonly owner: string
+  /** What stands before the parentheses. */
+  readonly callee: string
+  readonly keywords: readonly string[]
+}
+
+const CALL = /^([A-Z]\w{1,80})(\.[a-z_]\w{0,80})?\(([^()]{1,200})\)$/
+
+/** The calls in the code spans of a page. */
+export const namedCalls: (doc: Doc) => readonly NamedCall[] = memoize((doc) =>
+  doc.codeSpans.flatMap(({ role, text, line, column }): NamedCall[] => {
+    const [, owner, method = '', list = ''] = (role === null && CALL.exec(text.trim())) || []
+    const keywords = list.split(',').flatMap((each) => /^\s*([a-z_]\w*)\s*=(?!=)/.exec(each)?.[1] ?? [])
+    if (owner === undefined || keywords.length === 0 || !isCurrentAssertion(doc, line)) return []
+    const source = doc.lines[line - 1] ?? ''
+    const block = { language: 'python', meta: '', lead: '', lines: [source], line, column: 1 }
+    const at = Math.max(0, source.indexOf(owner, column - 1))
+    return [{ block, column: at, owner, callee: `${owner}${method}`, keywords }]
+  }),
+)
+
 /** The owner begins with a capital: others are values, which the page may have made in any way. */
 const OWNED =
   /^(?:[a-z][\w$]{0,50}\.)?([A-Z][\w$]{1,80})(?:\.prototype\.|[.#])([A-Za-z_$][\w$]{0,80})(?:\(.{0,200}\))?$/
@@ -21,7 +49,7 @@ const FILE =
 
 /** The members with their owners in code spans and headings of a page. */
 export const ownedMembers: (doc: Doc) => readonly OwnedMember[] = memoize((doc) => {
-  if (doc.format === 'rst' || doc.format === 'man') return []
+  if (doc.format === 'man') return []
   const spans = doc.codeSpans.flatMap((span) => (span.role === null ? (ownedIn(doc, span.text, span) ?? []) : []))
   const lines = new Set(spans.map(({ block }) => block.line))
   const headings = doc.headings.flatMap((heading) =>

@@ -5,7 +5,7 @@ import { DOC_ENDINGS, isDocPath } from '../src/engine/docs/read.ts'
 import { BUILDERS } from '../src/engine/docs/site/builders.ts'
 import { ECOSYSTEMS } from '../src/engine/ecosystems/ecosystems.ts'
 import { isManifestPath } from '../src/engine/ecosystems/manifests/parse.ts'
-import { taskCallOf } from '../src/engine/rules/command/task-call.ts'
+import { taskCallOf } from '../src/engine/ecosystems/read-task-call.ts'
 
 const PAGE = readFileSync(new URL('../docs/supported.md', import.meta.url), 'utf8')
 

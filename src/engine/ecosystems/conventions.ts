@@ -34,6 +34,8 @@ interface SharedNames {
 interface Qualification {
   /** Pages name a declaration by a dotted path from its package on: `package.module.Type.member`. */
   readonly hasDottedPaths?: true
+  /** Links of pages below a manifest may name items of its code instead of files. */
+  readonly linksNameCode?: true
   /** Code puts the package before each name of another package: `flag.Parse`. Packages are folders in lower case. */
   readonly namesPackages?: true
 }
@@ -44,6 +46,8 @@ interface LineForms {
   readonly declaring?: readonly string[]
   /** What stands directly before the name of an environment variable that a line reads. */
   readonly readingVariables?: RegExp
+  /** Options of its tools that pages mention without naming the tool. */
+  readonly toolOptions?: ReadonlySet<string>
   /** Some parsers of arguments are not read, so that any quoted `--flag` may be declared to one. */
   readonly quotesOptions?: true
 }

@@ -8,12 +8,15 @@ import type { ResolveModule } from './modules.ts'
 import type { OptionReaders } from './option-reader.ts'
 import type { Sample } from './sample.ts'
 import type { Rules } from './syntax/rules.ts'
+import type { TaskProgram } from './task-call.ts'
 
 /** Everything specific to one language or tool. To add one, add a folder with a value of this type and a line in `ecosystems.ts`. */
 export interface Ecosystem {
   readonly name: string
   readonly manifests?: ManifestFiles
   readonly languages?: readonly Language[]
+  /** Readers of commands that call tasks, by the name of their program. */
+  readonly tasks?: Readonly<Record<string, TaskProgram>>
   /** Finds the files of modules that samples and source files import. */
   readonly resolve?: ResolveModule
   /** Its packages and programs, by the names of files. */

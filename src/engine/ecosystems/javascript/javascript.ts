@@ -8,6 +8,7 @@ import { javascriptOptions } from './options/options.ts'
 import { resolveJavascript } from './resolve.ts'
 import { javascriptSamples, typescriptSamples } from './samples/samples.ts'
 import { JAVASCRIPT_MARKS, javascriptFacts } from './source-file/facts.ts'
+import { javascriptTasks } from './task-calls.ts'
 
 /** Common settings of the dialects, for all their grammars. */
 const DIALECT = {
@@ -21,6 +22,7 @@ const DIALECT = {
 /** JavaScript and TypeScript, with npm, pnpm, Yarn, Bun and Deno. */
 export const javascript: Ecosystem = {
   name: 'javascript',
+  tasks: javascriptTasks,
   manifests: {
     names: {
       'package.json': readPackageJson,

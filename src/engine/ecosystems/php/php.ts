@@ -7,10 +7,12 @@ import { resolveBeside } from '../manifests/place.ts'
 import { phpCommands } from './commands.ts'
 import { phpRules } from './definitions.ts'
 import { phpOptions } from './options.ts'
+import { phpTasks } from './task-calls.ts'
 
 /** PHP and Composer. */
 export const php: Ecosystem = {
   name: 'php',
+  tasks: phpTasks,
   conventions: {
     writtenIn: ['c', 'h'],
     packageSystems: ['composer'],

@@ -17,10 +17,12 @@ import { resolvePython } from './resolve.ts'
 import { pythonSamples } from './samples/samples.ts'
 import { pythonFacts, pythonMarks } from './source-file/facts.ts'
 import { isPythonLibrary } from './standard-library.ts'
+import { pythonTasks } from './task-calls.ts'
 
 /** Python, with pip, setuptools, Poetry, Hatch, PDM, tox, nox and invoke. */
 export const python: Ecosystem = {
   name: 'python',
+  tasks: pythonTasks,
   manifests: {
     names: {
       'pyproject.toml': readPyproject,

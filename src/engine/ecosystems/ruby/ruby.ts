@@ -6,10 +6,12 @@ import { rubyRules } from './definitions.ts'
 import { readGemfile, readGemspec } from './gems.ts'
 import { rubyOptions } from './options.ts'
 import { readRakefile } from './rakefile.ts'
+import { rubyTasks } from './task-calls.ts'
 
 /** Ruby, with Bundler and Rake. */
 export const ruby: Ecosystem = {
   name: 'ruby',
+  tasks: rubyTasks,
   conventions: {
     writtenIn: ['c', 'h'],
     packageSystems: ['ruby'],

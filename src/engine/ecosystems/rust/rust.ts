@@ -1,5 +1,7 @@
 import type { Conventions } from '../conventions.ts'
 import type { Ecosystem } from '../ecosystem.ts'
+import { commandOrTask } from '../task-call.ts'
+import { CARGO_COMMANDS, CARGO_OPTIONS } from './cargo-words.ts'
 import { rustRules } from './definitions/rust.ts'
 import { rustLayout } from './layout.ts'
 import { readCargo } from './manifests/cargo.ts'
@@ -30,6 +32,7 @@ export const rust: Ecosystem = {
     paths: [[/(?:^|\/)\.cargo\/config(?:\.toml)?$/, readCargoConfig]],
     endings: ['config', 'toml'],
   },
+  tasks: { cargo: commandOrTask('cargo', CARGO_COMMANDS) },
   resolve: resolveRust,
   layout: rustLayout,
   conventions: {
@@ -37,6 +40,8 @@ export const rust: Ecosystem = {
     registry: /^https?:\/\/(?:www\.)?(?:crates\.io\/crates|docs\.rs)\/([\w-]+)/i,
     moduleFiles: ['.rs', '/mod.rs'],
     isUnderscored: true,
+    linksNameCode: true,
+    toolOptions: CARGO_OPTIONS,
     mayBeGenerated,
     declaring: 'fn struct enum trait union mod type const static let macro_rules!'.split(' '),
     readingVariables: /env::var(?:_os)?\(\s*"|(?:option_)?env!\(\s*"/,

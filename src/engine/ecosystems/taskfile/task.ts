@@ -2,10 +2,18 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { at, entriesAt, isTable, itemsAt, type Located, scalar, textAt, textsAt } from '../formats/located.ts'
 import { readYaml } from '../formats/yaml.ts'
 import { addOpenTask, addTask, type ManifestDraft } from '../manifests/draft.ts'
+import { targetProgram } from '../task-call.ts'
+
+const TASK = targetProgram({
+  runner: 'task',
+  valued: ['-d', '--dir', '-t', '--taskfile'],
+  folders: ['-d', '--dir'],
+})
 
 /** Task, the task runner with Taskfiles. */
 export const task: Ecosystem = {
   name: 'task',
+  tasks: { task: TASK, 'go-task': TASK },
   manifests: { paths: [[/(?:^|\/)[Tt]askfile(?:\.dist)?\.ya?ml$/, readTaskfile]], endings: ['yml', 'yaml'] },
 }
 

@@ -7,9 +7,10 @@ import { type Doc, headingAt, isWithin } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
 import { listedTasks } from '../../docs/shell/task-listings.ts'
+import { taskCallOf } from '../../ecosystems/read-task-call.ts'
+import type { TaskCall } from '../../ecosystems/task-call.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { placed } from '../draft.ts'
-import { type TaskCall, taskCallOf } from './task-call.ts'
 
 export interface CommandSubject extends TaskCall {
   /** The page tells contributors to this repository to run it. */

@@ -4,6 +4,7 @@ import { isGithubTemplate, isOfScaffold, isShownElsewhere } from '../../docs/ann
 import type { Doc } from '../../docs/doc.ts'
 import type { Site } from '../../docs/site/site.ts'
 import { isPart } from '../../docs/slugs/hidden-anchors.ts'
+import { ecosystemOfPackages } from '../../ecosystems/lookup.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { LinkSubject } from './extract.ts'
@@ -76,15 +77,19 @@ function endingOf(path: string): string {
   return /\.\w{1,12}$/.exec(path)?.[0].toLowerCase() ?? ''
 }
 
-/** The documentation of crates links to items of code by name. */
+/** Some documentation links to items of code by name, as that of crates. */
 function namesCode(path: string, file: string, { manifests }: Snapshot): boolean {
   if (/::|@|!$|\(\)$|^\w+(?:\.\w+)+$/.test(path)) return true
-  return /^[A-Za-z_]\w*$/.test(path) && foldersAbove(file).some((folder) => foldersOfCrates(manifests).has(folder))
+  return /^[A-Za-z_]\w*$/.test(path) && foldersAbove(file).some((folder) => foldersWithCodeLinks(manifests).has(folder))
 }
 
-const foldersOfCrates = memoize(
+const foldersWithCodeLinks = memoize(
   (manifests: readonly Manifest[]): ReadonlySet<string> =>
-    new Set(manifests.flatMap(({ ecosystem, path }) => (ecosystem === 'cargo' ? [folderOf(path)] : []))),
+    new Set(
+      manifests.flatMap(({ ecosystem, path }) =>
+        ecosystemOfPackages(ecosystem)?.conventions?.linksNameCode ? [folderOf(path)] : [],
+      ),
+    ),
 )
 
 /** Sites drop the number prefixes that order pages: `../requests/` is the URL of `05-requests.md`. */

@@ -1,7 +1,8 @@
 import { joinPath } from '../../../base/paths.ts'
 import { simpleCommands } from '../../docs/shell/simple-commands.ts'
 import type { RunStep } from '../../ecosystems/github-actions/workflow.ts'
-import { type TaskCall, taskCallOf } from '../../rules/command/task-call.ts'
+import { taskCallOf } from '../../ecosystems/read-task-call.ts'
+import type { TaskCall } from '../../ecosystems/task-call.ts'
 
 /** A command that a job surely ran. */
 export interface RanCommand {

@@ -1,6 +1,6 @@
 import { memoize } from '../../../../base/memoize.ts'
 import type { OptionFact } from '../../../ecosystems/file-facts.ts'
-import { CARGO_OPTIONS } from '../../../ecosystems/rust/cargo-options.ts'
+import { ecosystemOfPackages } from '../../../ecosystems/lookup.ts'
 import type { At } from '../../../facts/model/model.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import { closest } from '../../closest.ts'
@@ -27,11 +27,16 @@ export function areOptionsKnown(snapshot: Snapshot): boolean {
 /** The declared option that an undeclared one must be a slip of. */
 export function slipOf(written: string, snapshot: Snapshot): string | null {
   if (!areOptionsKnown(snapshot) || isMadeByParsers(written)) return null
-  if (CARGO_OPTIONS.has(written) && snapshot.manifests.some(({ ecosystem }) => ecosystem === 'cargo')) return null
+  if (isOfTool(written, snapshot)) return null
   const { names } = optionsOf(snapshot)
   const meant = closest(written, names)
   // Some parsers accept unambiguous prefixes of options.
   return meant?.startsWith(written) ? null : meant
+}
+
+/** Whether a tool with which the repository is built has the option. */
+function isOfTool(written: string, { manifests }: Snapshot): boolean {
+  return manifests.some(({ ecosystem }) => ecosystemOfPackages(ecosystem)?.conventions?.toolOptions?.has(written))
 }
 
 /** The only declared option with the given one as its first words, if no parser accepts prefixes: `--size-limit` for `--size`. */

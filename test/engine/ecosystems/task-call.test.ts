@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type TaskCall, taskCallOf } from '../../../../src/engine/rules/command/task-call.ts'
+import { taskCallOf } from '../../../src/engine/ecosystems/read-task-call.ts'
+import type { TaskCall } from '../../../src/engine/ecosystems/task-call.ts'
 
 function call(command: string): TaskCall | null {
   return taskCallOf(command.split(' '))

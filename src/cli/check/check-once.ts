@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LoadedConfig } from '../../base/config/load.ts'
 import { isFatal } from '../../base/config/problem.ts'
 import type { Config } from '../../base/config/schema.ts'
+import type { LogFile } from '../../base/git/cache-file.ts'
 import type { GitRepository } from '../../base/git/types.ts'
+import type { DocsReader } from '../../engine/reader/reader.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
 import type { EarlierScan } from '../../engine/scan/earlier.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
@@ -14,7 +16,6 @@ import type { FixMode } from '../fix/mode.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
-import { agentReader } from './agent-answers.ts'
 import { baselineAt, loadSettings, notAppliedNotes, SETTINGS_FILES, settingsCommit } from './base-settings.ts'
 import { BASELINE_FILE, withoutBaseline, withoutKnown, writeBaseline } from './baseline.ts'
 import type { CacheFiles } from './cache-files.ts'
@@ -207,4 +208,17 @@ function warn({ problems }: LoadedConfig, format: Format | null, { stdout, stder
   for (const problem of problems) {
     if (isFatal(problem) || !reportShowsThem) stderr.write(`${problem.message}\n`)
   }
+}
+
+/** A reader that recalls what agents have read through MCP, and asks nothing; undefined if they have read nothing. */
+async function agentReader(file: LogFile | undefined): Promise<DocsReader | undefined> {
+  const content = await file?.read()
+  if (!content?.length) return undefined
+  const [{ openAnswerLog }, { createAgentAnswers }, { recallingReader }] = await Promise.all([
+    import('../../base/answer-log.ts'),
+    import('../../engine/reader/agent/answers.ts'),
+    import('../../engine/reader/agent/recall.ts'),
+  ])
+  const log = await openAnswerLog({ read: async () => content, write: async () => {}, append: async () => {} })
+  return recallingReader(createAgentAnswers(log))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { totalsOf } from '../../../src/engine/backtest/totals.ts'
-import { pastYearText } from '../../../src/report/pull-request/check-run/past-year.ts'
+import { pastYearText } from '../../../src/report/pull-request/check-run/summary.ts'
 import { changeOn, statement } from '../../engine/backtest/statements.ts'
 
 const ended = { ...changeOn(51), kind: 'fixed', days: 41 } as const

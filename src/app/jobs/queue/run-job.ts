@@ -5,7 +5,6 @@ import { type JobOutcome, type Metrics, NO_METRICS, stopwatch } from '../../metr
 import type { Log } from '../services.ts'
 import { type Attempt, AttemptAbandoned, type Handlers } from './attempt.ts'
 import type { KeptJob } from './backend.ts'
-import { type Ending, inTime } from './in-time.ts'
 import { countOverdue, isLostForGood, JobGivenUp, lossesOf } from './losses.ts'
 import type { JobName } from './names.ts'
 
@@ -109,4 +108,23 @@ async function reportFailure(
   count(isFinal || last ? 'given_up' : 'failed')
   if (isFinal) throw new UnrecoverableError(error instanceof Error ? error.message : String(error))
   throw error
+}
+
+/** How waiting for work ended: the work finished, its time was over, or everything stops. */
+type Ending = 'done' | 'overdue' | 'stopped'
+
+/** Waits for work until a deadline or a stop signal. The errors of abandoned work are ignored; who calls this must see to it that it has no further effect. */
+function inTime(work: Promise<void>, milliseconds: number, stop: AbortSignal): Promise<Ending> {
+  return new Promise((settle, fail) => {
+    const stopped = (): void => settle('stopped')
+    const timer = setTimeout(() => settle('overdue'), milliseconds)
+    stop.addEventListener('abort', stopped, { once: true })
+    if (stop.aborted) stopped()
+    work
+      .then(() => settle('done'), fail)
+      .finally(() => {
+        clearTimeout(timer)
+        stop.removeEventListener('abort', stopped)
+      })
+  })
 }

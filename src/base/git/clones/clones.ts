@@ -1,12 +1,48 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { GitError } from '../errors.ts'
+import { withoutCredentials } from '../folder/settings.ts'
 import { fetchEnvironment, maintenanceEnvironment } from '../process/environment.ts'
 import { MAINTENANCE_LIMITS } from '../process/limits.ts'
 import { createRunner, type GitRunner } from '../process/run.ts'
-import { cloneAddress } from './clone-address.ts'
 import { type CloneUse, createCloneSpace, hasPacks, needsGc } from './clone-space.ts'
-import { removeStaleLocks } from './locks.ts'
+
+/** Git holds its locks for milliseconds; another process may still hold a younger one. */
+const STALE_MS = 10_000
+
+/** Deletes locks that killed processes left in a clone: git would never write there again. */
+async function removeStaleLocks(path: string): Promise<void> {
+  const deadline = Date.now() - STALE_MS
+  for (const file of [...(await locksIn(path, false)), ...(await locksIn(join(path, 'refs'), true))]) {
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < deadline) await rm(file, { force: true })
+  }
+}
+
+async function locksIn(folder: string, recursive: boolean): Promise<string[]> {
+  const names = await readdir(folder, { recursive }).catch(() => [])
+  return names.filter((name) => name.endsWith('.lock')).map((name) => join(folder, name))
+}
+
+/**
+ * The address of a repository to pass to git, which must be at the host that tokens are for. Payloads contain it, and git and curl parse
+ * unusual addresses differently from this program, so only a plain one is accepted. `host` is an origin: `https://github.com`.
+ *
+ * @throws GitError `DOCALIGN_E108` for another host, port or scheme, or an address with more than a path
+ */
+function cloneAddress(given: string, host: string): string {
+  const address = PLAIN.test(given) && URL.canParse(given) ? new URL(given) : null
+  if (address?.origin === new URL(host).origin) return address.href
+  const shown = withoutCredentials(given).slice(0, MAX_SHOWN)
+  throw new GitError(
+    'DOCALIGN_E108',
+    `the clone address “${shown}” is not one of ${host}, the GitHub that this server works for — GHE_HOST and GHE_PROTOCOL say which that is`,
+  )
+}
+
+/** A scheme, a host, a port and a path. */
+const PLAIN = /^https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)+$/i
+const MAX_SHOWN = 200
 
 /** A repository to clone. */
 export interface Origin {

@@ -1,14 +1,51 @@
+import type { Node } from 'web-tree-sitter'
 import type { Ecosystem, Language } from '../ecosystem.ts'
+import type { SourceFacts } from '../file-facts.ts'
+import type { OptionReaders } from '../option-reader.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { javascriptRules } from './definitions/javascript.ts'
 import { readDeno } from './manifests/deno.ts'
 import { readPackageJson } from './manifests/package-json.ts'
 import { readLerna, readPnpmWorkspace, readTsconfig } from './manifests/workspaces.ts'
-import { javascriptOptions } from './options/options.ts'
+import { optionCalls, yargsBuilders, yargsTypes } from './options/calls.ts'
+import { oclif, parserCalls } from './options/tables.ts'
 import { resolveJavascript } from './resolve.ts'
 import { javascriptSamples, typescriptSamples } from './samples/samples.ts'
-import { JAVASCRIPT_MARKS, javascriptFacts } from './source-file/facts.ts'
+import { readEnvironment } from './source-file/environment.ts'
+import { readImports } from './source-file/imports.ts'
+import { readMessages } from './source-file/messages.ts'
 import { javascriptTasks } from './task-calls.ts'
+
+/** Facts of a JavaScript or TypeScript file beyond its declarations. */
+function javascriptFacts(root: Node): SourceFacts {
+  const messages = readMessages(root)
+  if (messages === null) return { imports: [], environment: [], messages: [], open: 'is nested too deep' }
+  return {
+    imports: readImports(root),
+    environment: readEnvironment(root),
+    messages,
+  }
+}
+
+/** Words in files that read environment variables. */
+const JAVASCRIPT_MARKS = {
+  environment: ['process.env', 'import.meta.env', 'Deno.env', 'Bun.env', 'env.', 'env['],
+}
+
+const javascriptOptions: OptionReaders = {
+  readers: [optionCalls, yargsTypes, yargsBuilders, oclif, parserCalls],
+  unread: [
+    'caporal',
+    'citty',
+    'clipanion',
+    'cmd-ts',
+    'gunshi',
+    'dashdash',
+    'nopt',
+    'command-line-args',
+    'cleye',
+  ].flatMap((name) => [`'${name}'`, `"${name}"`]),
+}
 
 /** Common settings of the dialects, for all their grammars. */
 const DIALECT = {

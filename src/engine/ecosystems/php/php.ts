@@ -1,13 +1,60 @@
 import { baseName } from '../../../base/paths.ts'
+import type { CommandReader } from '../command-reader.ts'
 import type { Ecosystem } from '../ecosystem.ts'
 import { readJson } from '../formats/json.ts'
 import { entriesAt, scalar, textAt, textsAt } from '../formats/located.ts'
 import { addEngine, addTask, addUrls, type ManifestDraft } from '../manifests/draft.ts'
 import { resolveBeside } from '../manifests/place.ts'
-import { phpCommands } from './commands.ts'
+import { type OptionReader, type OptionReaders, partsOf } from '../option-reader.ts'
+import { afterWord, commandOrTask, type TaskProgram, targetProgram } from '../task-call.ts'
 import { phpRules } from './definitions.ts'
-import { phpOptions } from './options.ts'
-import { phpTasks } from './task-calls.ts'
+
+const COMPOSER_BUILTIN = new Set(
+  'about archive audit browse bump check-platform-reqs clear-cache clearcache config create-project depends diagnose dump-autoload dumpautoload exec fund global help home i info init install licenses list outdated prohibits reinstall remove require run run-script search self-update selfupdate show status suggests u update upgrade validate why why-not'.split(
+    ' ',
+  ),
+)
+
+const script = afterWord(['run', 'run-script'], targetProgram({ runner: 'composer' }))
+const other = commandOrTask('composer', COMPOSER_BUILTIN)
+
+const phpTasks: Readonly<Record<string, TaskProgram>> = {
+  composer: (words, read) =>
+    ['run', 'run-script'].includes(words[0] ?? '') ? script(words, read) : other(words, read),
+}
+
+/** `->addOption('watch', 'w')` and `new InputOption('watch', 'w')` of Symfony. */
+const symfony: OptionReader = {
+  marks: ['addOption(', 'InputOption('],
+  abbreviates: true,
+  query: `
+    (member_call_expression name: (name) @method arguments: (arguments) @arguments (#eq? @method "addOption")) @call
+    (object_creation_expression (name) @class (arguments) @arguments (#eq? @class "InputOption"))`,
+  read: (place, textOf) => {
+    const node = place('arguments')
+    const [name, letters] = partsOf(place('arguments')).map((each) => textOf(each.firstNamedChild))
+    if (node === undefined || name === undefined) return []
+    if (name === null) return [null]
+    return [{ names: [`--${name}`, ...(letters?.split('|') ?? []).map((each) => `-${each.replace(/^-/, '')}`)], node }]
+  },
+}
+
+const phpOptions: OptionReaders = { readers: [symfony], unread: ['getopt('] }
+
+/** `setName('cache:clear')`, `$defaultName`, `#[AsCommand(name: …)]` of Symfony; `$signature = 'mail:send {user}'` of Laravel. */
+const console: CommandReader = {
+  marks: ['setName(', 'defaultName', 'AsCommand', '$signature'],
+  hasOthers: true,
+  query: `
+    (member_call_expression name: (name) @method
+      arguments: (arguments . (argument [(string) (encapsed_string)] @name)) (#eq? @method "setName"))
+    (property_element name: (variable_name (name) @property) default_value: [(string) (encapsed_string)] @name
+      (#any-of? @property "defaultName" "signature"))
+    (attribute (name) @class parameters: (arguments . (argument [(string) (encapsed_string)] @name))
+      (#eq? @class "AsCommand"))`,
+}
+
+const phpCommands: readonly CommandReader[] = [console]
 
 /** PHP and Composer. */
 export const php: Ecosystem = {

@@ -1,8 +1,8 @@
+import type { CommandReader } from '../command-reader.ts'
 import type { Ecosystem } from '../ecosystem.ts'
+import type { Layout, OwnFiles } from '../layout.ts'
 import { versionFile } from '../version-managers/version-files.ts'
-import { pythonCommands } from './commands.ts'
 import { pythonRules } from './definitions/definitions.ts'
-import { pythonLayout } from './layout.ts'
 import { readPipfile } from './manifests/pipfile.ts'
 import { readPyproject } from './manifests/pyproject.ts'
 import { readRequirements } from './manifests/requirements.ts'
@@ -18,6 +18,45 @@ import { pythonSamples } from './samples/samples.ts'
 import { pythonFacts, pythonMarks } from './source-file/facts.ts'
 import { isPythonLibrary } from './standard-library.ts'
 import { pythonTasks } from './task-calls.ts'
+
+/** Folders that contain the importable packages of projects, relative to the repository. */
+const ROOTS = ['', 'src/', 'lib/', 'python/']
+
+const pythonLayout: Layout = {
+  packages,
+  packageFile: (name, has) => {
+    if (!/^[A-Za-z_]\w*$/.test(name)) return null
+    const places = ROOTS.flatMap((root) => [`${root}${name}/__init__.py`, `${root}${name}.py`])
+    return places.find(has) ?? null
+  },
+  // Packages that are run with `python -m NAME`.
+  programs: (files) => packages(files).filter((name) => ROOTS.some((root) => files.has(`${root}${name}/__main__.py`))),
+}
+
+function packages({ paths, isSource }: OwnFiles): string[] {
+  return paths.flatMap((path) => {
+    const [, root = '', name = ''] = /^((?:src|lib|python)\/)?(\w+)\/__init__\.py$/.exec(path) ?? []
+    return name !== '' && isSource(`${root}${name}/a.py`) ? [name] : []
+  })
+}
+
+/** `commands = dict(fit=fit.main, …)`: a table of commands and their functions. Other parsers may declare further ones. */
+const table: CommandReader = {
+  marks: ['commands', 'COMMANDS', 'add_subparsers', 'add_parser', '.command(', '.group(', 'fire.Fire', 'docopt'],
+  query: `
+    (module (expression_statement (assignment
+      left: (identifier) @table
+      right: [
+        (call function: (identifier) @made arguments: (argument_list (keyword_argument name: (identifier) @name)))
+        (dictionary (pair key: (string) @name))
+      ]
+      (#any-of? @table "commands" "COMMANDS" "subcommands" "SUBCOMMANDS"))))
+    ((identifier) @open (#any-of? @open "add_subparsers" "docopt"))
+    (call function: (attribute attribute: (identifier) @open)
+      (#any-of? @open "add_parser" "command" "group" "Fire"))`,
+}
+
+const pythonCommands: readonly CommandReader[] = [table]
 
 /** Python, with pip, setuptools, Poetry, Hatch, PDM, tox, nox and invoke. */
 export const python: Ecosystem = {

@@ -1,15 +1,42 @@
+import { folderOf } from '../../../base/paths.ts'
 import type { Conventions } from '../conventions.ts'
 import type { Ecosystem } from '../ecosystem.ts'
+import type { Layout } from '../layout.ts'
 import { commandOrTask } from '../task-call.ts'
-import { CARGO_COMMANDS, CARGO_OPTIONS } from './cargo-words.ts'
 import { rustRules } from './definitions/rust.ts'
-import { rustLayout } from './layout.ts'
 import { readCargo } from './manifests/cargo.ts'
 import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
 import { rustOptions } from './options/options.ts'
 import { resolveRust } from './resolve.ts'
 import { rustSamples } from './samples/samples.ts'
 import { MARKS, rustFacts } from './source/facts.ts'
+
+const rustLayout: Layout = {
+  listsSources: true,
+  // Cargo builds a program from every file of `src/bin` and every folder there with a `main.rs`.
+  programs: ({ paths, manifests }) => {
+    const packages = manifests.filter(({ ecosystem, name }) => ecosystem === 'cargo' && name !== null)
+    const folders = new Set(packages.map(({ path }) => folderOf(path)))
+    return paths.flatMap((path) => {
+      const [, before = '', name] = /^(.*?)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
+      return name !== undefined && folders.has(before.replace(/\/$/, '')) ? [name] : []
+    })
+  },
+}
+
+/** Options of cargo that pages of Rust projects mention without naming cargo. */
+const CARGO_OPTIONS: ReadonlySet<string> = new Set(
+  `--features --all-features --no-default-features --release --profile --workspace --package --exclude --bin --bins --example
+   --examples --test --tests --bench --benches --all-targets --target --target-dir --manifest-path --locked --frozen --offline
+   --no-run --no-fail-fast --no-deps --lib --doc --git --branch --tag --rev --message-format --timings`.split(/\s+/),
+)
+
+/** Commands of cargo and of its common plug-ins. */
+const CARGO_COMMANDS = new Set(
+  'add b bench build c check clean clippy config d doc fetch fix fmt generate-lockfile help info init install locate-project login logout metadata miri new nextest owner package pkgid publish r read-manifest remove report rm run rustc rustdoc search t test tree uninstall update vendor verify-project version yank binstall expand audit deny outdated llvm-cov tarpaulin watch edit upgrade release make set-version hack insta fuzz flamegraph machete udeps semver-checks dist zigbuild ndk cross public-api msrv sort bloat asm criterion mutants careful wasi component leptos tauri'.split(
+    ' ',
+  ),
+)
 
 /**
  * Derives generate names that begin with the type's name (`QueueBuilder` of `Queue`), and a crate exports its macros wherever they are

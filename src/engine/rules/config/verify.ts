@@ -3,12 +3,12 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isCompound, isKebab, spellings } from '../identifiers.ts'
-import { fails, formatPlace, holds, holdsAt, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, fails, formatPlace, holds, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { nameOutcome } from '../symbol/verify.ts'
+import type { KeysSubject } from './extract/key-binding.ts'
 import type { SettingSubject } from './extract/setting.ts'
 import type { ConfigSubject } from './extract.ts'
 import { wordsOutcome } from './verify/default-in-words.ts'
-import { keysOutcome } from './verify/key-binding.ts'
 import { settingOutcome } from './verify/setting.ts'
 
 /** A word such as `version` has a different value in each place; `maxSize` usually has one meaning. */
@@ -101,4 +101,19 @@ function givenBy(line: string): string | undefined {
   if (CHANGED.test(line)) return undefined
   const match = GIVEN.exec(line)
   return match?.[1] ?? match?.[2]
+}
+
+/** Keys hold if a manifest binds the command to them on some platform. A different binding contradicts them. */
+function keysOutcome({ command, keys }: KeysSubject, { manifests }: Snapshot): Outcome {
+  const bindings = manifests.flatMap(({ path, keyBindings }) =>
+    keyBindings.filter(({ names }) => names.includes(command)).map((binding) => ({ ...binding, path })),
+  )
+  const [first] = bindings
+  if (!first) return unknown(`\`${command}\` is bound to no keys`)
+  const bound = bindings.find((binding) => binding.keys.includes(keys))
+  if (bound) return holdsAt('bound at', bound)
+  const all = [...new Set(bindings.flatMap((binding) => binding.keys))]
+  return contradicts('keys of a command', `${first.path}:${first.line} binds it to ${all.join(', ')}`, {
+    evidence: [first],
+  })
 }

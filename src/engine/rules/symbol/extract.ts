@@ -1,4 +1,5 @@
-import { memoize } from '../../../base/memoize.ts'
+import { memoize, memoizePart } from '../../../base/memoize.ts'
+import { baseName } from '../../../base/paths.ts'
 import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import {
   inExample,
@@ -10,19 +11,59 @@ import { isOfMadeProject } from '../../docs/annotation/written-files.ts'
 import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
 import { headerAt } from '../../docs/parts/table.ts'
 import { moduleScopes } from '../../docs/rst/object-scope.ts'
+import { commandsOf } from '../../docs/shell/shell.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { placed } from '../draft.ts'
 import { aboutEnvironment, isWellKnownVariable } from '../environment/extract.ts'
-import { isScreaming, keyEnds, nameBeginnings, withoutDollars } from '../identifiers.ts'
+import { isCompound, isScreaming, keyEnds, nameBeginnings, withoutDollars } from '../identifiers.ts'
 import { withEmitted } from './extract/emitted-name.ts'
-import { isOfExtension } from './extract/extension-page.ts'
 import { namesImportedFromOthers } from './extract/foreign-imports.ts'
 import { foreignTypeOf } from './extract/foreign-types.ts'
 import { isOfForeignModule } from './extract/foreign-values.ts'
-import { headingSignatures } from './extract/heading-signature.ts'
 import { phpClasses } from './extract/php-class.ts'
 import { languageOfPaths, objectsPlaced, referenceOf, referenceTo } from './extract/reference.ts'
 import { isPlain, type NameSubject, namesInProse, symbolOf } from './extract/symbol-name.ts'
+
+/** `post_note(room_id, body)`, preceded only by the owner it is a member of. */
+const SIGNATURE = /^(?:[A-Za-z_][\w.]*\.)?([A-Za-z_]\w{2,60})\(([A-Za-z_]\w*(?:, ?[A-Za-z_]\w*){1,7})\)$/
+
+/** Headings that are a signature of two or more parameters, given by name only. */
+function headingSignatures(doc: Doc): ClaimDraft<NameSubject>[] {
+  return doc.headings.flatMap(({ text, line, column }) => {
+    const [whole, name = '', list = ''] = SIGNATURE.exec(text.trim()) ?? []
+    if (whole === undefined || !isCompound(name) || !isCurrentAssertion(doc, line)) return []
+    const parameters = list.split(',').map((each) => each.trim())
+    const at = placed({ line, column, text: whole })
+    return [
+      { ...at, value: whole, subject: { name, owner: null, parameters }, names: [name], tentative: true as const },
+    ]
+  })
+}
+
+/** Commands that install the package they name last. */
+const INSTALL =
+  /^(?:dotnet add package|(?:npm|pnpm|bun) (?:i|install|add)|yarn add|(?:uv )?pip3? install|uv add|composer require|gem install|cargo add|go get) (?:-\S+ )*(\S+)/
+
+/** File names of a folder's front page, which is not about a single subject. */
+const FRONT_PAGE = /^(?:readme|index|install(?:ation|ing)?|getting[-_ ]?started|overview)\b/i
+
+/**
+ * Whether the page is about an extension of the product that is maintained elsewhere: `Tool.Discovery.Acme`, which the page tells readers
+ * to install and which is not a package of the repository. Names on the page are then the extension's.
+ */
+const isOfExtension = memoizePart((doc: Doc, { ownSlugs, packages, folders }: RepositoryContext): boolean => {
+  if (FRONT_PAGE.test(baseName(doc.path))) return false
+  const own = [...ownSlugs].map((slug) => baseName(slug).toLowerCase())
+  const installed = commandsOf(doc).flatMap(
+    ({ words }) => INSTALL.exec(words.join(' '))?.[1]?.split(/[[<>=~^]/, 1) ?? [],
+  )
+  const family = installed.filter((name) => own.some((each) => isExtensionOf(name.toLowerCase(), each)))
+  return family.length > 0 && family.every((name) => !packages.has(name) && !folders.has(name))
+})
+
+function isExtensionOf(name: string, product: string): boolean {
+  return name.startsWith(product) && /^[.-]\w/.test(name.slice(product.length))
+}
 
 const SYMBOL_ROLE =
   /^(?:class|func|function|meth|method|attr|exc|data|const|obj|default|any|type|var|macro|struct|enum|envvar)$/

@@ -1,3 +1,4 @@
+import { baseName } from '../../../base/paths.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
@@ -12,12 +13,11 @@ import {
   withoutDollars,
 } from '../identifiers.ts'
 import { lookupName } from '../occurrence.ts'
-import { fails, formatPlace, holdsAt, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
+import { contradicts, fails, formatPlace, holds, holdsAt, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
 import type { NameSubject } from './extract/symbol-name.ts'
 import { emittedNeeds, emittedOutcome } from './verify/emitted-name.ts'
 import { signatureOutcome } from './verify/heading-signature.ts'
 import { memberNeeds, memberOutcome } from './verify/member.ts'
-import { classOutcome } from './verify/php-class.ts'
 import { referenceNeeds, referenceOutcome } from './verify/reference.ts'
 import { isRegistered } from './verify/registered-name.ts'
 
@@ -96,4 +96,31 @@ const HANDS_ON = /^\s*export\s*(?:type\s*)?\{[^}]*\}\s*from\s*['"](?![./#~])|:\s
 function traceOf(place: Occurrence): string {
   if (place.role === 'comment') return 'comments name'
   return place.class === 'test' ? 'tests name' : 'CI names'
+}
+
+/**
+ * Composer loads a class from the file of its name. If the class is missing, another namespace is suggested if the repository has exactly
+ * one class of that name.
+ */
+function classOutcome(name: string, { manifests, paths, occurrences }: Snapshot): Outcome {
+  const roots = manifests.flatMap(({ autoload }) => autoload)
+  const fileOf = (folder: string, prefix: string): string =>
+    [folder, name.slice(prefix.length).replaceAll('\\', '/')].filter(Boolean).join('/')
+  const places = roots
+    .filter(({ prefix }) => name.startsWith(prefix))
+    .map(({ prefix, folder }) => fileOf(folder, prefix))
+  const found = places.find((path) => paths.has(`${path}.php`)) ?? places.find((path) => paths.isFolder(path))
+  if (found) return holds(`${found} is where it is loaded from`, [paths.has(`${found}.php`) ? `${found}.php` : found])
+  const last = name.slice(name.lastIndexOf('\\') + 1)
+  const all = occurrences(last)
+  if (all.some(({ text }) => text.replace(/\\+/g, '\\').includes(name)))
+    return unknown(`the code also names \`${name}\``)
+  const [only, ...others] = paths.endingWith(`${last}.php`, 3).filter((path) => baseName(path) === `${last}.php`)
+  const root = roots.find(({ folder }) => only?.startsWith(folder === '' ? '' : `${folder}/`))
+  const isDeclared = all.some(({ path, role }) => path === only && role === 'definition')
+  if (only === undefined || others.length > 0 || !root || !isDeclared)
+    return unknown(`\`${name}\` may be generated, or the reader's`)
+  const inside = root.folder === '' ? only : only.slice(root.folder.length + 1)
+  const suggestion = `${root.prefix}${inside.replace(/\.php$/, '').replaceAll('/', '\\')}`
+  return contradicts('class of its namespace', `${only} declares \`${suggestion}\``, { evidence: [only], suggestion })
 }

@@ -1,4 +1,6 @@
-import { shortCommit } from '../../claim-text.ts'
+import { MIN_CHANGES, type PastYear } from '../../../engine/backtest/past-year.ts'
+import { fateSentences } from '../../backtest/text.ts'
+import { isoDate, shortCommit } from '../../claim-text.ts'
 import { table } from '../../markdown-table.ts'
 import { codeSpan, folded, paragraphs } from '../../markdown-text.ts'
 import { count, grouped, seconds, truncate } from '../../text.ts'
@@ -8,7 +10,6 @@ import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
 import { claimCell, reasonCell } from '../wording.ts'
 import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
-import { pastYearText } from './past-year.ts'
 import { ciLine, judgeLine, trustBar, trustLine, trustNews } from './signals.ts'
 
 /** Number of rows that are not collapsed: more would push the rest off the first screen. */
@@ -111,4 +112,16 @@ function totals({ counts, docs, duration, headSha, baseSha }: ScanReport): strin
     `${shortCommit(headSha)}${baseSha === null ? '' : ` against ${shortCommit(baseSha)}`}`,
   ]
   return `<sub>${parts.join(' · ')}</sub>`
+}
+
+/** What the changes before the installation made false, and how that ended; '' if there is too little data. */
+export function pastYearText({ totals, since }: Pick<PastYear, 'totals' | 'since'>): string {
+  if (totals.statements === 0 || totals.changes < MIN_CHANGES) return ''
+  const when = since === null ? 'within a year' : `since ${isoDate(since)}`
+  const made = `${grouped(totals.telling)} of ${count(totals.changes, 'change')} made ${count(totals.statements, 'statement')} false`
+  return [
+    `**Before DocAlign was installed:** ${when}, ${made}.`,
+    ...fateSentences({ totals }),
+    '`docalign backtest` lists them.',
+  ].join(' ')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayConcernDocs } from '../../../../src/engine/backtest/past/concerns-docs.ts'
+import { mayConcernDocs } from '../../../../src/engine/backtest/past/check-changes.ts'
 import { open } from '../../../base/git/opened.ts'
 import { type Files, history } from '../../scan/scanned.ts'
 

@@ -3,7 +3,6 @@ import { keywordArgument, positionalArguments, stringText } from '../literals.ts
 import { statementsIn } from '../module.ts'
 import { childAt, descendants, lastName, type Syntax, textOf } from '../tree.ts'
 import { annotatedParts } from '../types.ts'
-import { fieldsOf } from './fields.ts'
 import type { Names } from './names.ts'
 
 /** Variables that a pydantic settings class reads: its fields in capitals, with its prefix. */
@@ -56,4 +55,31 @@ function aliasesOf(call: Syntax): string[] {
       ? positionalArguments(annotations)
       : annotations.children
   return choices.flatMap((each) => stringText(each) ?? [])
+}
+
+/** An annotated name in a class body: `x: int = 0`. */
+interface Field {
+  readonly name: string
+  readonly type: Syntax
+  /** The assigned value as written. */
+  readonly right: Syntax | null
+}
+
+/** Annotated names of a class body in source order, without class variables. */
+function fieldsOf(body: Syntax): Field[] {
+  const fields: Field[] = []
+  for (const statement of statementsIn(body)) {
+    const assignment = statement.type === 'expression_statement' ? statement.children[0] : undefined
+    if (assignment?.type !== 'assignment') continue
+    const type = childAt(assignment, 'type')
+    const left = childAt(assignment, 'left')
+    if (
+      type === null ||
+      left?.type !== 'identifier' ||
+      /^['"]?(?:\w+\.)*(?:ClassVar|Final\[ClassVar)\b/.test(textOf(type))
+    )
+      continue
+    fields.push({ name: textOf(left), type, right: childAt(assignment, 'right') })
+  }
+  return fields
 }

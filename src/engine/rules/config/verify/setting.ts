@@ -7,7 +7,6 @@ import { contradicts, fails, formatPlace, holdsAt, type Outcome, unknown } from 
 import type { SettingSubject } from '../extract/setting.ts'
 import { NAMED_BY_LISTS } from '../extract/setting-place.ts'
 import { META_ARGUMENTS } from '../extract/setting-samples.ts'
-import { isOther, isSame } from './same-value.ts'
 import { declaredAnywhere, NOUNS, type Placed, type SettingScope, scopeFor } from './setting-scope.ts'
 
 /** A setting holds if its scope declares it, with the default that the page gives. */
@@ -84,3 +83,27 @@ function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
 
 /** A template that passes on everything below a key. */
 const TAKES_ALL = /\b(?:toYaml|toJson|toToml|range|with|include|tpl|merge\w*|omit|pick|dict|index)\b/
+
+/** Whether two notations of a default, without quotes, are equal. */
+function isSame(stated: string, given: string): boolean {
+  const [left, right] = [plain(stated), plain(given)]
+  return left === right || left.endsWith(`/${right}`) || right.endsWith(`/${left}`)
+}
+
+/** Whether they certainly differ: both are numbers, booleans or strings. */
+function isOther(stated: string, given: string): boolean {
+  return !isSame(stated, given) && kindOf(plain(stated)) === kindOf(plain(given))
+}
+
+function plain(value: string): string {
+  const text = value.trim().toLowerCase().replace(/\s+/g, ' ')
+  if (/^(?:true|yes|on)$/.test(text)) return 'true'
+  if (/^(?:false|no|off)$/.test(text)) return 'false'
+  if (/^-?\d[\d_]*(?:\.\d+)?$/.test(text)) return String(Number(text.replaceAll('_', '')))
+  return text.replace(/^\.\/|\/$/g, '')
+}
+
+function kindOf(value: string): string {
+  if (/^(?:true|false)$/.test(value)) return 'truth'
+  return /^-?[\d.]+$/.test(value) ? 'number' : 'text'
+}

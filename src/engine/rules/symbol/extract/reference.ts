@@ -1,9 +1,24 @@
+import { memoize } from '../../../../base/memoize.ts'
 import type { CodeSpan, Doc } from '../../../docs/doc.ts'
 import { describedName, objectScopes } from '../../../docs/rst/object-scope.ts'
+import type { Ecosystem } from '../../../ecosystems/ecosystem.ts'
 import { ECOSYSTEMS } from '../../../ecosystems/ecosystems.ts'
+import { ecosystemOfFence } from '../../../ecosystems/lookup.ts'
 import type { RepositoryContext } from '../../claim.ts'
 import { isPascal } from '../../identifiers.ts'
-import { ecosystemsOf } from './languages.ts'
+
+/** The ecosystems of a page's samples. */
+const ecosystemsIn: (doc: Doc) => ReadonlySet<Ecosystem> = memoize(
+  (doc) => new Set(doc.codeBlocks.flatMap(({ language }) => ecosystemOfFence(language) ?? [])),
+)
+
+/** The programming languages of a page, as ecosystems: those of its samples, else that of its folder; empty if neither is known. */
+function ecosystemsOf(doc: Doc): readonly Ecosystem[] {
+  const shown = [...ecosystemsIn(doc)]
+  if (shown.length > 0) return shown
+  const folders = doc.path.toLowerCase().split('/').slice(0, -1)
+  return folders.flatMap((folder) => ecosystemOfFence(folder) ?? []).slice(-1)
+}
 
 /** A fully qualified name of code: `package.module.Type.member`. */
 export interface Reference {

@@ -2,15 +2,17 @@ import ts from 'typescript6'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import { callFault, notCallable } from './faults/call.ts'
 import type { Contradiction, Diagnosed } from './faults/diagnosed.ts'
-import { importFault } from './faults/export.ts'
+import { forgottenImport, importFault } from './faults/export.ts'
 import { memberFault } from './faults/member.ts'
 import { optionFault } from './faults/option.ts'
 import { valueFault } from './faults/value.ts'
-import { type PrintedContext, printedFaults } from './printed.ts'
+import { printedFaults } from './printed.ts'
 import type { SampleProgram } from './program.ts'
 
+type Reader = (diagnosed: Diagnosed) => Contradiction | null
+
 /** Readers of diagnostics by their code. Others are about the sample alone, or about what nothing in the repository declares. */
-const READERS: ReadonlyMap<number, (diagnosed: Diagnosed) => Contradiction | null> = new Map([
+const READERS: ReadonlyMap<number, Reader> = new Map([
   // A module has no exported member, with and without another spelling, or only as its default.
   [2305, importFault],
   [2724, importFault],
@@ -34,6 +36,9 @@ const READERS: ReadonlyMap<number, (diagnosed: Diagnosed) => Contradiction | nul
   [2820, valueFault],
 ])
 
+/** A name that nothing declares, with and without another spelling. */
+const UNDECLARED: ReadonlySet<number> = new Set([2304, 2552])
+
 /** Maximum names of a declaration that are kept to find what was meant. */
 const MAX_KNOWN = 200
 
@@ -46,15 +51,26 @@ export function faultsOf(
   file: ts.SourceFile,
   lines: number,
   { program, checker }: SampleProgram,
-  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins' | 'hasOtherwise'> & Pick<PrintedContext, 'exported'>,
+  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins' | 'hasOtherwise' | 'exported'>,
   opened: ReadonlySet<string> = new Set(),
 ): SampleFault[] | null {
   if (program.getSyntacticDiagnostics(file).length > 0) return null
-  const diagnosed = program.getSemanticDiagnostics(file).flatMap(({ code, start, length }) => {
-    const read = READERS.get(code)
-    const node = read && start !== undefined ? nodeAt(file, start, length ?? 0) : null
-    return (node && read?.({ node, file, checker, ...context })) ?? []
-  })
+  const readAll = (diagnostics: readonly ts.Diagnostic[], readerOf: (code: number) => Reader | undefined) =>
+    diagnostics.map(({ code, start, length }) => {
+      const read = readerOf(code)
+      const node = read && start !== undefined ? nodeAt(file, start, length ?? 0) : null
+      return (node && read?.({ node, file, checker, ...context })) ?? null
+    })
+  const diagnostics = program.getSemanticDiagnostics(file)
+  const undeclared = diagnostics.filter(
+    ({ code, start }) => UNDECLARED.has(code) && file.getLineAndCharacterOfPosition(start ?? 0).line < lines,
+  )
+  // A sample that lacks more than imports is part of a program, which has the imports.
+  const forgotten = readAll(undeclared, () => forgottenImport)
+  const diagnosed = [
+    ...readAll(diagnostics, (code) => READERS.get(code)),
+    ...(forgotten.includes(null) ? [] : forgotten),
+  ].filter((each) => each !== null)
   const faults = new Map<string, SampleFault>()
   for (const found of [...diagnosed, ...printedFaults(file, { checker, ...context })]) {
     if (mentions(found.declaration.node, opened)) continue

@@ -107,54 +107,6 @@ describe('errors of samples', () => {
   })
 })
 
-async function unbound(source: string, fence = 'ts'): Promise<string[]> {
-  return (await read(source, fence)).unbound.map(({ name }) => name)
-}
-
-describe('names that are bound nowhere', () => {
-  it.each([
-    ['ts', "import { a } from 'x'\nb(a, c.d, new E())", ['b', 'c', 'E']],
-    ['ts', 'f({ a, b: c, d() {}, [e]: 1, ...g })', ['f', 'a', 'c', 'e', 'g']],
-    ['ts', 'const x: A<B.C> = y as D', ['A', 'B', 'y', 'D']],
-    ['tsx', 'export const p = <P.Q r={s}><div className="t" /><U /></P.Q>', ['P', 's', 'U']],
-    ['ts', 'export { a }\nexport { b } from "c"', ['a']],
-    ['ts', '{ const a = 1 }\na', ['a']],
-    ['ts', '(b) => {}\nb', ['b']],
-    ['ts', 'const a = typeof window === "x" && typeof undeclared === "y" ? `${b}` : c`d`', ['b', 'c']],
-    ['ts', 'class A extends B { @c() d = e; [f]() { this.g(h) } }', ['B', 'c', 'e', 'f', 'h']],
-    ['js', "const a = require('b')\nexports.c = a", []],
-  ])('in a block of %s, `%s`, are %j', async (fence, source, expected) => {
-    expect(await unbound(source, fence)).toEqual(expected)
-  })
-
-  it.each([
-    'var a = b; function b() { return c; var c }',
-    'f(); function f(g, { h, i: [j = 1], ...k } = {}, ...l) { return [g, h, j, k, l, arguments] }',
-    'for (const [a, b] of Object.entries({})) console.log(a, b)\nfor (let i = 0; i < 1; i++) i',
-    'try {} catch ({ message }) { message }',
-    'label: for (;;) { continue label }',
-    'x = 1; x; [y, z.w] = [1, 2]; y; var z',
-    'const o = { key: 1, method() { return this.key } }; o.key; o?.["k"]; o.deep.er()',
-    'class A<T> { #p = 1; static s: T; m<U>(u: U): A<U> { return new A<U>() } }',
-    'type A<T> = T extends (infer U)[] ? { [K in keyof U]: K } : never\ntype B = A<string>',
-    'function f(this: Window, a: unknown): a is string { return true }\nfunction g(a: any): asserts a {}',
-    'interface I { new (a: string): I; [key: string]: any; m(b: Date): Promise<void> }',
-    'enum E { A, B = A }\nE.A',
-    'namespace N.M { export const a = 1 }\nN.M.a',
-    'declare global { interface Window { a: 1 } var own: string }\nown',
-    'let t: [a: string, b?: number, ...c: Array<string>]',
-    "import a, { b as c, type D } from 'x'; import * as e from 'y'; import f = require('z')\nlet d: D = [a, c, e, f]",
-    'const f = function g() { return g }; const h = class I { j: I }',
-    'const { a = 1, b: { c }, ["d"]: e, ...f } = process.env; [a, c, e, f]',
-    'setTimeout(() => fetch(new URL(import.meta.url)), Infinity); structuredClone; describe; NodeJS',
-    'const a = (b: React.ReactNode): HTMLDivElement | null => null',
-    'if (1) { function up() {} }\nup()',
-    "declare module 'x' { interface A { b(c: D): E } }",
-  ])('are none in %s', async (source) => {
-    expect(await unbound(source)).toEqual([])
-  })
-})
-
 describe('imports of samples', () => {
   it('are read in all their kinds', async () => {
     const source = `import a, { b as c } from 'x'

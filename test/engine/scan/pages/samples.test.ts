@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Files, history, packageJson, placesOf, scanned } from '../scanned.ts'
+import { type Files, history, packageJson, scanned } from '../scanned.ts'
 
 const PACKAGE: Files = {
   'package.json': packageJson(),
@@ -32,11 +32,6 @@ describe('A code sample that was never right', () => {
       'imports what the package does not export',
       ["import { Nota } from 'tidy'"],
       ['4 export of its module: `tidy` exports no `Nota`'],
-    ],
-    [
-      'uses an export without importing it',
-      ["import { Notes } from 'tidy'", "tidy(new Notes('a'))"],
-      ['5 imports of the sample: the sample uses `tidy`, but does not import it'],
     ],
   ])('is reported when it %s', async (_, lines, expected) => {
     expect(await findings(...lines)).toEqual(
@@ -72,37 +67,5 @@ describe('A code sample that was never right', () => {
     ['shows a component', ["import { Notes } from 'tidy'", '{#if notes}', '  <p>{notes}</p>', '{/if}']],
   ])('is none when it %s', async (_, lines) => {
     expect(await findings(...lines)).toEqual([])
-  })
-
-  it('continues one of the page, unless it begins anew', async () => {
-    const first = ['```ts', "import { Notes } from 'tidy'", "const notes = new Notes('a')", '```', '', 'Then:', '']
-    const scan = async (...lines: string[]): Promise<string[]> => {
-      const text = ['# Tidy', '', ...first, '```ts', ...lines, '```', ''].join('\n')
-      return placesOf((await scanned(history({ ...PACKAGE, 'README.md': text }).path)).findings)
-    }
-    expect(await scan("import { tidy } from 'tidy'", 'tidy(notes)', 'new Notes("b")')).toEqual([])
-    expect(await scan("import { Notes } from 'tidy'", "tidy(new Notes('b'))")).toEqual([
-      'README.md:12 code_example tidy',
-    ])
-  })
-
-  it('goes on from what an earlier one makes, though it imports something', async () => {
-    const first = ['```ts', "import { Notes } from 'tidy'", "let notes = new Notes('a')", '```', '', 'Then:', '']
-    const scan = async (...lines: string[]): Promise<string[]> => {
-      const text = ['# Tidy', '', ...first, '```ts', ...lines, '```', ''].join('\n')
-      return placesOf((await scanned(history({ ...PACKAGE, 'README.md': text }).path)).findings)
-    }
-    expect(await scan("import { Notes } from 'tidy'", "tidy(notes, new Notes('b'))")).toEqual([])
-    expect(await scan("import { Notes } from 'tidy'", "const notes = new Notes('b')", 'tidy(notes)')).toEqual([
-      'README.md:13 code_example tidy',
-    ])
-  })
-
-  it('lacks only imports where all that it lacks may be one', async () => {
-    const lacks = (module: string): string[] => [`import { Notes } from '${module}'`, "tidy(new Notes('a'), moreNotes)"]
-    expect(await findings(...lacks('tidy'))).toEqual([])
-    expect(await findings("import { more } from 'others'", ...lacks('tidy'))).toEqual([
-      '6 imports of the sample: the sample uses `tidy`, but does not import it',
-    ])
   })
 })

@@ -1,5 +1,6 @@
 import type ts from 'typescript6'
 import type { FaultKind } from '../../../ecosystems/sample.ts'
+import type { Exported } from '../exported.ts'
 import type { Plugins } from '../plugins.ts'
 import type { OwnDeclaration, Resolution } from '../resolved.ts'
 
@@ -12,6 +13,8 @@ export interface Diagnosed {
   /** Names of members that samples of the page may add to objects. */
   readonly added: ReadonlySet<string>
   readonly plugins: Plugins
+  /** What the packages of the repository export. */
+  readonly exported: Exported
   /** Whether another file that a package has for a specifier, such as that for another runtime, has a name. */
   hasOtherwise(specifier: string, name: string): boolean
 }

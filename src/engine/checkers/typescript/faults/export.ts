@@ -29,3 +29,24 @@ export function missingExport(
     known: checker.getExportsOfModule(module).map((each) => each.name),
   }
 }
+
+/** A comment stands for statements, which may be imports. */
+const ELIDED = /^\s*(?:\/\/|\/\*+)\s*(?:\.\.\.|…)/m
+
+/** An export of a module that a sample imports from, which the sample uses without importing it. */
+export function forgottenImport({ node, file, checker, resolution, exported }: Diagnosed): Contradiction | null {
+  // Types are often left to the reader's editor.
+  if (!ts.isIdentifier(node) || ts.isPartOfTypeNode(node) || ELIDED.test(file.text)) return null
+  const symbol = exported.get(node.text)
+  const declaration = symbol && resolution.own(symbol.declarations)
+  if (!symbol || !declaration) return null
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
+    const module = checker.getSymbolAtLocation(statement.moduleSpecifier)
+    const own = module && resolution.own(module.declarations) ? checker.getExportsOfModule(module) : []
+    if (!own.some(({ name }) => name === node.text)) continue
+    const reason = `the sample uses \`${node.text}\`, but does not import it from \`${statement.moduleSpecifier.text}\``
+    return { kind: 'member', name: node.text, reason, at: node, declaration }
+  }
+  return null
+}

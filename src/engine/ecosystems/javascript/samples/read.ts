@@ -1,15 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import { groupBy } from '../../../../base/group-by.ts'
-import type { Sample, SampleImport, UnboundName } from '../../sample.ts'
+import type { Sample, SampleImport } from '../../sample.ts'
 import { byPlace, placeOf } from '../../samples/nodes.ts'
-import { lookUp } from '../../samples/scope.ts'
 import { stringContent } from '../definitions/text.ts'
 import { importedNames } from '../imported-names.ts'
-import { isGlobal } from './globals.ts'
 import { skippedOrAdded } from './prepare/errors.ts'
 import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare/prepare.ts'
-import { VISITS } from './visits.ts'
-import { type Reference, walkSample } from './walk.ts'
 
 /** Reads a sample that the grammar accepts completely; null otherwise. */
 export function readWhole(root: Node, source: string): Sample | null {
@@ -21,7 +16,8 @@ export function readSample(root: Node, source: string, error: Sample['error']): 
     error,
     abridged: isAbridged(source),
     imports: importsOf(root),
-    unbound: error === null ? unboundIn(walkSample(root, VISITS)) : [],
+    // The checker of the language knows what is bound.
+    unbound: [],
   }
 }
 
@@ -33,17 +29,6 @@ function isAbridged(source: string): boolean {
   return /(?:\/\/|\/\*|^\s*\*|\{\s*\/\*)[^\n]*(?:\.\.\.|…|\betc\b)|\/\/ *(?:your|rest of|other|more|omitted|snip)\b/im.test(
     source,
   )
-}
-
-function unboundIn(references: readonly Reference[]): Sample['unbound'] {
-  const unbound = references.flatMap(({ node, name, scope, parent }): UnboundName[] => {
-    if (name.startsWith(LEFT_OUT_VALUE)) return []
-    // React's types declare the namespace for all modules. Types may refer to it, values may not.
-    if (name === 'React' && parent?.node.type === 'nested_type_identifier') return []
-    if (isGlobal(name) || lookUp(scope, name)) return []
-    return [{ ...placeOf(node), name }]
-  })
-  return [...groupBy(unbound.sort(byPlace), ({ name }) => name).values()].flatMap((places) => places.slice(0, 1))
 }
 
 function importsOf(root: Node): SampleImport[] {

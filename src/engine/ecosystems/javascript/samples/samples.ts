@@ -14,14 +14,14 @@ function up({ line, column }: Place): Place {
   return { line: line - 1, column }
 }
 
-/** A fragment that parses inside other code. Its unbound names are no evidence, since the surrounding code is not shown. */
+/** A fragment that parses inside other code, which is not shown. */
 function fragment(grammar: string, before: string, after: string): SampleReading {
   return {
     grammar,
     wrap: (source) => (isFragment(source) ? `${before}\n${source}\n${after}` : null),
     read: (root, source) => {
       const sample = readWhole(root, source)
-      return sample === null ? null : { ...movedSample(sample, up), abridged: true, unbound: [] }
+      return sample === null ? null : { ...movedSample(sample, up), abridged: true }
     },
   }
 }

@@ -65,6 +65,67 @@ def other():
     """No page shows this."""
 `
 
+const HELP = `import argparse
+
+LIMIT = 5
+
+def build(parser):
+    parser.add_argument("--tries", type=int, default=LIMIT,
+                        help="How often a note is fetched (default: 3).")
+    secret = LIMIT * 2
+    parser.add_argument("--wait", help="How long to wait in between, in seconds.")
+    parser.add_argument("--plain")
+`
+const HELP_OF_RUST = `use clap::Parser;
+
+#[derive(Parser)]
+struct Opts {
+    /// How often a note is fetched.
+    #[arg(
+        long,
+        help = "How often it tries"
+    )]
+    tries: u8,
+    hidden: u8,
+    /// How long to wait in between.
+    #[arg(long)]
+    wait: u8,
+}
+`
+
+describe('The help text of a program', () => {
+  it.each<[string, string, string, readonly string[]]>([
+    ['src/cli.py', HELP, 'Python', ['"--tries"', '(default: 3)', '"--wait"']],
+    [
+      'src/cli.rs',
+      HELP_OF_RUST,
+      'Rust',
+      ['/// How often a note is fetched.', 'help = "How often it tries"', 'wait: u8'],
+    ],
+  ])('is a passage: %s', async (path, text, _, expected) => {
+    const { code, passages } = await read({ 'README.md': '# Notes\n\nNotes are kept.\n', [path]: text })
+    expect(passages).toMatchObject([{ file: path, titles: ['help text of the program'] }])
+    for (const each of expected) expect(passages[0]?.text).toContain(each)
+    expect(passages[0]?.text).not.toMatch(/secret|--plain|hidden/)
+    // What it says has to be compared with the rest of the file.
+    const [passage] = passages
+    if (path.endsWith('.py') && passage)
+      expect(
+        evidenceFor(passage, code)
+          .map((each) => each.text)
+          .join('\n'),
+      ).toContain('LIMIT = 5')
+  })
+
+  it.each([
+    ['that nobody but its developers starts', { 'scripts/cli.py': HELP }],
+    ['that explains nothing', { 'src/cli.py': 'def build(parser):\n    parser.add_argument("--tries")\n' }],
+    ['of a test', { 'tests/cli.py': HELP }],
+  ])('%s is none', async (_, files) => {
+    expect((await read({ 'README.md': '# Notes\n\nNotes are kept.\n', ...files })).passages).toEqual([])
+  })
+})
+
 describe('Documentation in files of the code', () => {
   it.each<[string, Files, readonly string[]]>([
     [

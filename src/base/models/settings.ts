@@ -20,6 +20,8 @@ export interface ModelSettings {
   readonly embedding: Endpoint | null
   /** What one repository may spend, whatever its configuration says; defaults to {@link DEFAULT_LIMITS}. */
   readonly limits?: ModelLimits
+  /** On a server, the accounts of GitHub, in lower case, for which models are switched on; omitted if they are for all. */
+  readonly accounts?: readonly string[]
 }
 
 /** Maximum tokens of the language model that one repository may use. */
@@ -53,7 +55,8 @@ export function maxTokensPerDay(
  * The models of an environment: `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_MODELS`, `_PRICE_INPUT` and `_PRICE_OUTPUT`, and the same
  * of `DOCALIGN_EMBEDDING`, whose output has no price. Prices are US dollars for a million tokens. `_MODELS` lists, with commas, the other
  * models that a repository's configuration may name. `DOCALIGN_LLM_MAX_TOKENS` and `DOCALIGN_LLM_MAX_TOKENS_PER_DAY` bound what a
- * repository may use. Empty variables count as unset.
+ * repository may use. `DOCALIGN_LLM_ACCOUNTS` lists the accounts of GitHub for which a server uses models; without it, all.
+ * Empty variables count as unset.
  *
  * @throws ModelError `DOCALIGN_E204` for settings that cannot be used, without showing a value
  * @example
@@ -69,11 +72,22 @@ export function maxTokensPerDay(
  */
 export function readModelSettings(env: Readonly<Record<string, string | undefined>>): ModelSettings {
   const limits = modelLimitsOf(env)
+  const accounts = listIn(env.DOCALIGN_LLM_ACCOUNTS).map((account) => account.toLowerCase())
   return {
     language: endpointOf(env, 'DOCALIGN_LLM'),
     embedding: endpointOf(env, 'DOCALIGN_EMBEDDING'),
     ...(limits && { limits }),
+    ...(accounts.length > 0 && { accounts }),
   }
+}
+
+/** Whether the language model is there, and may be used for what is installed on an account. */
+export function isSwitchedOn({ language, accounts }: Omit<ModelSettings, 'embedding'>, account: string): boolean {
+  return language !== null && (accounts === undefined || accounts.includes(account.toLowerCase()))
+}
+
+function listIn(text: string | undefined): string[] {
+  return (text ?? '').split(',').flatMap((name) => name.trim() || [])
 }
 
 const tokens = z.coerce.number().int().min(0).max(1_000_000_000_000)
@@ -109,7 +123,7 @@ function endpointOf(env: Readonly<Record<string, string | undefined>>, prefix: s
     return amount.data
   })
   const known = input === null || input === undefined ? null : { input, output: output ?? 0 }
-  const others = (read('MODELS') ?? '').split(',').flatMap((name) => name.trim() || [])
+  const others = listIn(env[`${prefix}_MODELS`])
   return {
     baseUrl: parsed.data.replace(/\/+$/, ''),
     apiKey: read('API_KEY'),

@@ -72,6 +72,26 @@ describe('With a model, the App', () => {
     expect(`${run?.title} ${run?.summary} ${run?.text}`).not.toMatch(/fact_mismatch|hallucination|wrong fact/)
   })
 
+  it('reads only what is installed on accounts for which it is switched on', async () => {
+    const { repository, publisher, services, scanBranch, checkRun } = await stage()
+    const { owner } = publisher.repository
+    const others = { ...services.models, accounts: ['somebody'] }
+    const head = await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.after })
+    const job = { repositoryId: publisher.repository.id, branch: 'main', sha: head }
+    await runScanBranch(job, LAST, { ...services, models: others })
+    expect(standIn.received).toEqual([])
+    const stored = await database.queries
+      .selectFrom('repositories')
+      .select('models')
+      .where('id', '=', publisher.repository.id)
+      .executeTakeFirst()
+    expect(stored?.models).toMatchObject({ enabled: false })
+    Object.assign(services, { models: { ...services.models, accounts: [owner.toLowerCase()] } })
+    await scanBranch(await repository.commit('main', { 'NOTICE.txt': 'A change.\n' }))
+    expect(standIn.received.map(questionOf)).toEqual(['first', 'second'])
+    expect(checkRun(head)?.text ?? 'No model read the docs').toContain('No model read the docs')
+  })
+
   it('reads no page that the configuration mutes', async () => {
     const { repository, scanBranch } = await stage()
     const muting = { '.docalign.yml': 'suppress: [{file: "*.md"}]\n' }

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../../src/base/config/schema.ts'
 import { memoryCache } from '../../../src/base/models/cache.ts'
-import { DEFAULT_LIMITS, endpointNamed, maxTokensPerDay, readModelSettings } from '../../../src/base/models/settings.ts'
+import {
+  DEFAULT_LIMITS,
+  endpointNamed,
+  isSwitchedOn,
+  maxTokensPerDay,
+  readModelSettings,
+} from '../../../src/base/models/settings.ts'
 import { openReader } from '../../../src/engine/reader/open.ts'
 import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 
@@ -43,6 +49,16 @@ describe('The limits of a repository', () => {
     })
     expect(() => readModelSettings({ ...LLM, DOCALIGN_LLM_MAX_TOKENS: 'many' })).toThrow('DOCALIGN_LLM_MAX_TOKENS')
   })
+})
+
+it.each([
+  [undefined, true, true],
+  ['', true, true],
+  ['Acme, notes', true, false],
+])('A server whose accounts are %j uses its model for them alone', (accounts, acme, other) => {
+  const settings = readModelSettings({ ...LLM, DOCALIGN_LLM_ACCOUNTS: accounts })
+  expect([isSwitchedOn(settings, 'aCme'), isSwitchedOn(settings, 'other')]).toEqual([acme, other])
+  expect(isSwitchedOn(readModelSettings({ DOCALIGN_LLM_ACCOUNTS: accounts }), 'acme')).toBe(false)
 })
 
 it('A repository names only models that are offered', () => {

@@ -1,5 +1,7 @@
 import type { LoadedConfig } from '../../../base/config/load.ts'
+import type { Config } from '../../../base/config/schema.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
+import { isSwitchedOn } from '../../../base/models/settings.ts'
 import { saveConfig } from '../../github/store/installations.ts'
 import { openClone } from '../open-clone.ts'
 import { type Attempt, beginWork } from '../queue/attempt.ts'
@@ -68,13 +70,19 @@ async function newest(
  * they can read one.
  */
 async function readConfig(
-  { scanner }: Pick<Services, 'scanner'>,
+  { scanner, models }: Pick<Services, 'scanner' | 'models'>,
   clone: GitRepository,
   branch: string,
   { publisher }: ScanTarget,
 ): Promise<LoadedConfig> {
   const { queries, repository } = publisher
-  const loaded = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
+  const read = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
+  const mayAsk = models.language === null || isSwitchedOn(models, repository.owner)
+  const loaded = mayAsk ? read : { ...read, config: withoutModel(read.config) }
   if (branch === repository.defaultBranch) await saveConfig(queries, repository.id, loaded.config)
   return loaded
+}
+
+function withoutModel(config: Config): Config {
+  return { ...config, models: { ...config.models, enabled: false } }
 }

@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../../../base/config/problem.ts'
 import { loadQuestions } from '../../../base/config/questions-file.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import { ProcessEnded } from '../../../base/isolation/process.ts'
+import { isSwitchedOn } from '../../../base/models/settings.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { recordIssues } from '../../../judge/store/trends.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
@@ -39,8 +40,8 @@ export async function runStages(services: Services, prepared: Prepared): Promise
   const { queries, scanner, now } = services
   const { clone, target, loaded, scanId } = prepared
   const { config, problems } = loaded
-  const unread = await isUnread(services, prepared)
-  const scanConfig = unread ? { ...config, models: { ...config.models, enabled: false } } : config
+  const unread = await whyUnread(services, prepared)
+  const scanConfig = unread !== null ? { ...config, models: { ...config.models, enabled: false } } : config
   const repositoryId = target.publisher.repository.id
   if (isDefault(target))
     await learnCoChanges(services, clone, { repositoryId, head: target.headSha, config: config.learning })
@@ -58,7 +59,7 @@ export async function runStages(services: Services, prepared: Prepared): Promise
       ...reportOf(target, result, problems),
       ...unstored,
       ...divided,
-      ...(unread && { unread }),
+      ...(unread !== null && { unread }),
     })
     const judged = await judge(services, prepared, { result, scanned }, shown)
     const moves = isDefault(target) ? await ledger(services, prepared, scanned, shown) : []
@@ -81,12 +82,21 @@ async function requestOf({ models, now }: Services, { clone, target }: Prepared,
   return { path: clone.path, head, ...compared, settingsOfBase: CONFIG_FILES, config, now: now(), models }
 }
 
-/** Whether a stranger's pull request must not be read by a model yet: nobody who may spend tokens has asked for it. */
-async function isUnread(services: Services, { head: { pull }, target, loaded }: Prepared): Promise<boolean> {
+/**
+ * Why the model of the server must not read: it is not switched on for the account, or it is a stranger's pull request, and nobody who may
+ * spend tokens has asked for it yet. Null if it may.
+ */
+async function whyUnread(
+  services: Services,
+  { head: { pull }, target, loaded }: Prepared,
+): Promise<NonNullable<ScanReport['unread']> | null> {
+  const { queries, models } = services
+  if (models.language === null) return null
+  if (!isSwitchedOn(models, target.publisher.repository.owner)) return 'account'
   const { enabled, fork_pull_requests } = loaded.config.models
-  if (pull === null || services.models.language === null || !enabled || fork_pull_requests) return false
-  if (!(await isFromOutsider(services, target.publisher, pull))) return false
-  return !(await isReadingAllowed(services.queries, pull, target.headSha))
+  if (pull === null || !enabled || fork_pull_requests) return null
+  if (!(await isFromOutsider(services, target.publisher, pull))) return null
+  return (await isReadingAllowed(queries, pull, target.headSha)) ? null : 'fork'
 }
 
 interface Found {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { NEAREST } from '../../search/ranking/confidence.ts'
+import { languageNote } from '../../search/words/question-language.ts'
 import { createConcurrencyLimit } from '../http/api/at-once.ts'
 import { COST } from '../http/api/rate.ts'
 import type { Context } from '../operations/context.ts'
@@ -67,8 +68,9 @@ function searchDocs(context: Context): Tool {
       const found = await searchEntries(context, token, { ...input, session_id: session_id ?? sessionId }, 'mcp')
       // Ranking details would take too much of an agent's context.
       const results = found.results.map(({ channels: _, boosts: __, ...result }) => result)
-      const { query_id, confidence, is_guess } = found
-      return { query_id, confidence, is_guess, ...(is_guess ? { note: NEAREST } : {}), results }
+      const { query_id, confidence, is_guess, question_language: language } = found
+      const notes = [...(language === null ? [] : [languageNote(language)]), ...(is_guess ? [NEAREST] : [])]
+      return { query_id, confidence, is_guess, ...(notes.length > 0 ? { note: notes.join('; ') } : {}), results }
     },
   })
 }

@@ -52,9 +52,12 @@ export async function searchEntries(
 }
 
 /** An answer as the API and the command line show it. */
-export function answerJson({ queryId, intent, confidence, results, trace }: SearchAnswer) {
+export function answerJson({ queryId, intent, confidence, language, results, trace }: SearchAnswer) {
   const is_guess = results.length > 0 && isGuess(confidence)
-  return { query_id: queryId, intent, confidence, is_guess, results: results.map(resultJson), trace }
+  return {
+    ...{ query_id: queryId, intent, confidence, is_guess, question_language: language },
+    ...{ results: results.map(resultJson), trace },
+  }
 }
 
 /** A result as the API and the command line show it: known false statements come first. */

@@ -147,7 +147,7 @@ async function searchSection({ sources, repository }: PageRequest, query: string
   const { queries, search } = sources
   if (query.trim() === '') return searchView(repository, '', null, null)
   const namespace = await namespaceOf(queries, repository.id)
-  if (!namespace) return searchView(repository, query, { results: [], confidence: null }, null)
+  if (!namespace) return searchView(repository, query, { results: [], confidence: null, language: null }, null)
   const scan = (await latestScans(queries, [repository])).get(repository.id)
   const found = await search.explain({
     namespace,

@@ -6,6 +6,7 @@ import { LEVEL_NAMES, shownLevel } from '../../ledger/trust/level.ts'
 import { truncate } from '../../report/text.ts'
 import type { SearchResult } from '../../search/live/request.ts'
 import { NEAREST } from '../../search/ranking/confidence.ts'
+import { languageNote } from '../../search/words/question-language.ts'
 import { environmentOf } from '../server/environment.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
@@ -35,7 +36,11 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
     : await (await import('./search-database.ts')).searchDatabase(wanted, terminal, models)
   const { results, trace } = found
   const value = answerJson(found)
-  const shown = [...(value.is_guess ? [NEAREST] : []), ...results.flatMap(lines)]
+  const notes = [
+    ...(found.language === null ? [] : [languageNote(found.language)]),
+    ...(value.is_guess ? [NEAREST] : []),
+  ]
+  const shown = [...notes, ...results.flatMap(lines)]
   return answer(invocation, terminal, value, [...shown, summary(results.length, trace.totalLatencyMs)])
 }
 

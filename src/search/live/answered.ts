@@ -18,9 +18,9 @@ export function answered(
   at: number,
 ): { readonly answer: SearchAnswer; readonly logged: LoggedQuery } {
   const trace = { traceId: queryId, ...found.trace }
-  const { intent, results, confidence } = found
+  const { intent, results, confidence, language } = found
   return {
-    answer: { queryId, intent, results, confidence, trace },
+    answer: { queryId, intent, results, confidence, language, trace },
     logged: {
       queryId,
       namespaceId: namespace.id,

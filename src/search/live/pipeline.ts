@@ -19,6 +19,7 @@ import { corpusOf } from '../store/corpus.ts'
 import { type EntryReader, entryReader } from '../store/entry-reader.ts'
 import type { FoundEntry } from '../store/found.ts'
 import type { SearchTrace } from '../trace.ts'
+import { otherLanguage } from '../words/question-language.ts'
 import { demandsOf, meeting, phraseHits } from './demands.ts'
 import type { OpenIndex } from './index/index-content.ts'
 import type { Indexes } from './index/indexes.ts'
@@ -54,6 +55,8 @@ export interface PipelineAnswer {
   readonly results: readonly SearchResult[]
   /** How much of the query the first results say, 0–1; null if an embedding model found them. */
   readonly confidence: number | null
+  /** The language of a query in another one than the docs, if words alone were searched. */
+  readonly language: string | null
   /** The entries that each channel found and that were considered, best first. */
   readonly contributions: Readonly<Record<string, readonly string[]>>
   readonly intent: Intent
@@ -113,6 +116,7 @@ export async function runPipeline(
   return {
     results,
     confidence: confidenceOf(asked, results, signs),
+    language: asked.isEmbedded ? null : otherLanguage(index.postings, query),
     contributions: contributionsOf({ ...asked.hits, fts: pool.fts }, index, pool.entries),
     intent,
     weights,

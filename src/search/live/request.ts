@@ -47,5 +47,7 @@ export interface SearchAnswer {
   readonly results: readonly SearchResult[]
   /** How much of the query the first results say, 0–1; null if an embedding model found them. */
   readonly confidence: number | null
+  /** The language of a query in another one than the docs; null if it is the same, not known, or an embedding model was asked. */
+  readonly language: string | null
   readonly trace: SearchTrace
 }

@@ -177,7 +177,7 @@ const VIEWS: readonly (readonly [string, View])[] = [
       },
     }),
   ],
-  ['search', searchView(REPOSITORY_OF_STRANGERS, TEXT, { results: [RESULT], confidence: 0.1 }, HEAD)],
+  ['search', searchView(REPOSITORY_OF_STRANGERS, TEXT, { results: [RESULT], confidence: 0.1, language: null }, HEAD)],
   [
     'epochs',
     epochsView(

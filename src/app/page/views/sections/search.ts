@@ -1,7 +1,8 @@
 import { html, type Markup } from '../../../../report/html/markup.ts'
-import { count, truncate } from '../../../../report/text.ts'
+import { capitalized, count, truncate } from '../../../../report/text.ts'
 import type { SearchAnswer, SearchResult } from '../../../../search/live/request.ts'
 import { isGuess } from '../../../../search/ranking/confidence.ts'
+import { languageNote } from '../../../../search/words/question-language.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { View } from '../layout.ts'
@@ -20,7 +21,7 @@ const CONFIRMED: Readonly<Record<number, string>> = {
 export function searchView(
   repository: Repository,
   query: string,
-  found: Pick<SearchAnswer, 'results' | 'confidence'> | null,
+  found: Pick<SearchAnswer, 'results' | 'confidence' | 'language'> | null,
   headSha: string | null,
 ): View {
   const addresses = addressesOf(repository)
@@ -30,9 +31,15 @@ ${searchForm(addresses, query)}${found === null ? html`<p>Ask in your own words.
   return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place: 'search' }, body }
 }
 
-function statusOf({ results, confidence }: Pick<SearchAnswer, 'results' | 'confidence'>): string {
-  if (results.length === 0) return 'Nothing was found. Try fewer or other words.'
-  return isGuess(confidence) ? 'Nothing that answers this; nearest:' : count(results.length, 'result')
+function statusOf(found: Pick<SearchAnswer, 'results' | 'confidence' | 'language'>): string {
+  const { results, confidence, language } = found
+  const note = language === null ? '' : `${capitalized(languageNote(language))}. `
+  if (results.length === 0) return `${note}Nothing was found. Try fewer or other words.`
+  return note + shownOf(results.length, confidence)
+}
+
+function shownOf(results: number, confidence: number | null): string {
+  return isGuess(confidence) ? 'Nothing that answers this; nearest:' : count(results, 'result')
 }
 
 function result(

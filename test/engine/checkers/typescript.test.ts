@@ -55,6 +55,8 @@ export function store(key: keyof Book): void {}
   'packages/typed/lib/index.js': 'exports.start = (options) => listen(options.path || options.url)\n',
   'packages/typed/lib/index.d.ts':
     'export interface Options { url: string }\nexport interface Server { port: number }\nexport function start(options: Options): Server\n',
+  'packages/plain/package.json': '{ "name": "lamp-plain", "type": "module", "exports": "./index.js" }',
+  'packages/plain/index.js': 'export const plain = 1\n',
   'packages/computed/package.json': '{ "name": "lamp-computed", "main": "index.js", "types": "index.d.ts" }',
   'packages/computed/index.js':
     'class Made {}\nfor (const level of levels) Made.prototype[level] = function () {}\nexports.make = () => new Made()\n',
@@ -304,6 +306,7 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
     "import { listen } from 'lamp'\nlisten((error, value) => {})\nconst handler: Parameters<typeof listen>[0] = () => {}",
   ],
   ['the value of an enumeration', "import { createLamp } from 'lamp'\ncreateLamp('a').set('low')", '.js'],
+  ['types of code in JavaScript', "import { PlainOptions } from 'lamp-plain'"],
   ['an export beside names of other code', "import { createLamp } from 'lamp'\njoin(createLamp('a'), room)", '.js'],
   ['an export beside statements that are left out', "import { createLamp } from 'lamp'\n// ...\njoin('a', 'b')", '.js'],
   ['an export that an earlier sample imports', ["import { join } from 'lamp'", `${LAMP}join('a', 'b')`]],

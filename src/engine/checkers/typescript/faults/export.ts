@@ -1,4 +1,5 @@
 import ts from 'typescript6'
+import { isJavaScriptFile } from '../resolved.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 
 /** A name that a sample imports and that the module of the repository does not export. */
@@ -23,6 +24,8 @@ export function missingExport(
   const file = module.valueDeclaration
   const path = file && ts.isSourceFile(file) ? resolution.pathOf(file) : null
   if (file === undefined || path === null || !resolution.isModuleResolved(module)) return null
+  // Types of code in JavaScript are declared by other packages, if at all.
+  if (/^[A-Z]/.test(name) && isJavaScriptFile(file)) return null
   return {
     ...{ kind: 'member', name, at, reason: `the module exports no \`${name}\`, ${path}` },
     declaration: { node: file, path, line: null },

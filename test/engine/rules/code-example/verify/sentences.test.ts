@@ -48,6 +48,7 @@ it('Samples of TypeScript get a verdict with its reason and its places', async (
     '5 thing: fails: `tool` defines no `thing` [package.json]',
     '16 tool: holds (0.95): package of package.json [package.json]',
     '16 makeQueue: holds (0.95): exported at src/index.ts:2 [src/index.ts:2]',
+    '17 useLater: fails: `useLater` is nowhere in the code []',
     '21 other-package: fails: no package of this repository is named `other-package` []',
     '22 const (: fails! (sample parses): the sample is not valid ts at `const (` []',
   ])

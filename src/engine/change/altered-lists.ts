@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts'
 import { lineFinder } from '../ecosystems/formats/lines.ts'
 import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
 import type { Alteration, ChangedText } from './alteration.ts'
@@ -8,6 +9,10 @@ const LIST = new RegExp(String.raw`${ENTRY}(?:\s*[,|]\s*${ENTRY}){1,40}`, 'g')
 /** Two names are as likely a pair of something else. */
 const MIN_ENTRIES = 3
 const MAX_BEFORE = 200
+/** An enumeration whose body has no braces of its own. */
+const ENUM = /\benum\s+(?:class\s+|struct\s+)?([A-Za-z_]\w*)[^{}();]{0,80}\{([^{}]{1,2000})\}/g
+/** A member at the start of its line or behind a comma. */
+const MEMBER = /(?:^|,)\s*(?:case\s+)?([A-Za-z_]\w*)(?=\s*(?:[,=(]|$))/gm
 
 interface List {
   /** What declares it. */
@@ -21,14 +26,15 @@ interface List {
 /** Lists of names that have more, fewer or other entries after a change, by the names that have them; only where a file has one of that name. */
 export function alteredLists({ path, old, now }: ChangedText): Alteration[] {
   if (old === '' || now === '') return []
-  const after = listsOf(now)
-  return [...listsOf(old)].flatMap(([name, before]): Alteration[] => {
-    const next = after.get(name)
-    if (!before || !next || before.entries.length < MIN_ENTRIES) return []
-    const [was, is] = [new Set(before.entries), new Set(next.entries)]
+  const after = groupBy(listsOf(now), ({ name }) => name)
+  return listsOf(old).flatMap((before): Alteration[] => {
+    const { name } = before
+    if (before.entries.length < MIN_ENTRIES) return []
+    const was = new Set(before.entries)
+    const next = mostAlike(was, after.get(name) ?? [])
+    const is = new Set(next?.entries)
     const isSame = was.size === is.size && [...was].every((entry) => is.has(entry))
-    // Without an entry in common, it is another list.
-    if (isSame || ![...was].some((entry) => is.has(entry))) return []
+    if (!next || isSame) return []
     return [
       {
         ...{ sort: 'list', name, owner: null, became: null },
@@ -40,20 +46,30 @@ export function alteredLists({ path, old, now }: ChangedText): Alteration[] {
   })
 }
 
-/** The lists of a text by name; null for a name that has several. */
-function listsOf(text: string): Map<string, List | null> {
-  const found = new Map<string, List | null>()
+/** Of several lists of a name, that with the most entries in common; null if none has any: then it is another list. */
+function mostAlike(entries: ReadonlySet<string>, lists: readonly List[]): List | null {
+  const common = ({ entries: others }: List): number => others.filter((entry) => entries.has(entry)).length
+  const [first] = lists.toSorted((a, b) => common(b) - common(a))
+  return first && common(first) > 0 ? first : null
+}
+
+/** The lists of a text: of quoted names, and of the members of enumerations. */
+function listsOf(text: string): List[] {
   const lineOf = lineFinder(text)
-  for (const match of text.matchAll(LIST)) {
+  const quoted = [...text.matchAll(LIST)].flatMap((match): List[] => {
     const before = text.slice(Math.max(0, match.index - MAX_BEFORE), match.index)
     const name = nameBefore(before)
-    if (name === null) continue
-    const line = lineOf(match.index)
+    if (name === null) return []
     const entries = [...match[0].matchAll(/["']([^"']+)["']/g)].map(([, entry = '']) => entry)
     const written = `${before.slice(before.lastIndexOf('\n') + 1)}${match[0]}`.replace(/\s+/g, ' ').trim()
-    found.set(name, found.has(name) ? null : { name, line, text: written, entries })
-  }
-  return found
+    return [{ name, line: lineOf(match.index), text: written, entries }]
+  })
+  const enums = [...text.matchAll(ENUM)].flatMap((match): List[] => {
+    const [whole, name = '', body = ''] = match
+    const entries = [...body.matchAll(MEMBER)].map(([, entry = '']) => entry.toLowerCase())
+    return [{ name, line: lineOf(match.index), text: whole.split('\n', 1)[0]?.trim() ?? name, entries }]
+  })
+  return [...quoted, ...enums]
 }
 
 /** What declares the list that follows: the last line before it that has a name, if only brackets and types are between them. */

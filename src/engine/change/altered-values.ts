@@ -3,20 +3,12 @@ import type { Hunk, NumberedLine } from './hunks.ts'
 import { isInsideText } from './inside-text.ts'
 import { ORDINARY } from './ordinary-words.ts'
 import { isProse } from './prose.ts'
+import { valueName } from './value-names.ts'
 
 const MAX_LINE = 400
-const MAX_LINES_ABOVE = 6
-/** Numbers with their units, short quoted texts, and the words that are values. */
+/** Defaults of placeholders, numbers with their units, short quoted texts, and the words that are values. */
 const LITERAL =
-  /"[^"]{1,60}"|'[^']{1,60}'|`[^`]{1,60}`|(?<![\w.])\d[\d_]*(?:\.\d+)*(?:[a-zA-Z]{1,3})?(?![\w.])|\b(?:true|false|null|none|nil|True|False|None)\b/g
-/** The name before a value: `port: `, `timeout = `, `EXPOSE `, `.port(`. */
-const NAMED = /([A-Za-z_$][\w$.-]*)["'`\])?]*\s*(?:(?::[^=,]{0,40})?(?::?=|:|=>)|\(|\s)\s*(?:[A-Za-z.]+\()?$/
-/** Such a name only says that a value follows: whose it is stands before it. */
-const OF_ANOTHER =
-  /^(?:default|default_?value|value|val|initial|const|let|var|return|Some|Duration|from_\w+|int|string|float|bool|number|unwrap_or|or_?else|get_?or_?(?:default|else)|fetch)$/i
-/** What a call is about, by its first argument: `value_of("debounce")`. */
-const ARGUMENT = /\(\s*["'`]-{0,2}([A-Za-z][\w.-]+)["'`]/
-const OTHER_NAME = /["'`]-{0,2}([A-Za-z][\w.-]+)["'`]|([A-Za-z_$][\w$-]*)\s*[:=({]/
+  /(?<=\$\{[A-Za-z_][\w.-]{0,60}:[-=]?)[^{}"'\s=-][^{}"'\s]{0,60}(?=\})|"[^"$]{1,60}"|'[^'$]{1,60}'|`[^`$"']{1,60}`|(?<![\w.])\d[\d_]*(?:\.\d+)*(?:[a-zA-Z]{1,3})?(?!\w|\.\d)|\b(?:true|false|null|none|nil|True|False|None)\b/g
 /** `font-size: 20px;` in a component: a style, which samples of others have as well. */
 const STYLE = /^\s*-{0,2}[a-z]+(?:-[a-z]+)*:\s[^;{}]*;\s*$/
 /** A comment behind code; a whole line of one stays. */
@@ -46,7 +38,7 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
         : successors.get(shapeOf(line.text))?.shift()
     const different = next ? differenceOf(line.text, next.text) : null
     if (!next || !different || isInSentence(line.text, different)) return []
-    const named = nameOf(lines, line.line - 1, line.text.slice(0, different.at))
+    const named = valueName(lines, line.line - 1, line.text.slice(0, different.at))
     const port = portsOf(named, different)
     const name = port ? PORT : named
     if (name === null || name.length < 2 || ORDINARY.has(name) || OF_A_RELEASE.test(name)) return []
@@ -99,6 +91,7 @@ function portsOf(
 
 /** Within a text that the program prints, whose words are no names: `"requires vim 7.0 with Python 3.6"`. */
 function isInSentence(text: string, { at, old }: { readonly at: number; readonly old: string }): boolean {
+  if (/\$\{[\w.-]*:[-=]?$/.test(text.slice(0, at))) return false
   return !/^["'`]/.test(text.slice(at)) && isInsideText(text.slice(0, at), text.slice(at + old.length))
 }
 
@@ -119,32 +112,4 @@ function isSame({ old, now }: { readonly old: string; readonly now: string }): b
 
 function bare(literal: string): string {
   return literal.replace(/^["'`]|["'`]$/g, '').trim()
-}
-
-/** What has the value, by its line, and by the lines above for a plain `default`. */
-function nameOf(lines: readonly string[], at: number, before: string): string | null {
-  const own = NAMED.exec(before)?.[1]?.split('.').at(-1)
-  if (own !== undefined && !OF_ANOTHER.test(own)) return own
-  const inLine = [...before.matchAll(new RegExp(OTHER_NAME, 'g'))].map(([, quoted, named]) => quoted ?? named ?? '')
-  const first = inLine.find((name) => !OF_ANOTHER.test(name))
-  if (first !== undefined && own !== undefined) return first
-  if (own === undefined) return /^\s*-\s*$/.test(before) ? listedUnder(lines, at) : null
-  const indent = (lines[at] ?? '').search(/\S/)
-  for (let line = at - 1; line >= Math.max(0, at - MAX_LINES_ABOVE); line--) {
-    const text = lines[line] ?? ''
-    if (text.trim() === '' || text.search(/\S/) > indent) continue
-    const [, quoted, named] = OTHER_NAME.exec(text) ?? []
-    const name = ARGUMENT.exec(text)?.[1] ?? quoted ?? named
-    if (name !== undefined && !OF_ANOTHER.test(name) && text.search(/\S/) < indent) return name
-  }
-  return null
-}
-
-/** The key that has a list: `ports:` above `- "8080:80"`. */
-function listedUnder(lines: readonly string[], at: number): string | null {
-  for (let line = at - 1; line >= Math.max(0, at - MAX_LINES_ABOVE); line--) {
-    const text = lines[line] ?? ''
-    if (!/^\s*-/.test(text)) return /^\s*([\w-]+):\s*$/.exec(text)?.[1] ?? null
-  }
-  return null
 }

@@ -181,6 +181,7 @@ function reasonOf({ sort, name, owner, before, after, became, value }: Alteratio
   const was = `${before.path}:${before.line} at ${base.slice(0, 7)}`
   const place = after ? `${after.path}:${after.line}` : was
   if (sort === 'list') return `the entries of \`${name}\` are ${value?.now} now, not ${value?.old} (${place})`
+  if (value && sort === 'message') return `the text that this line copies says \`${code(value.now)}\` now (${place})`
   if (value)
     return `\`${name}\` changed from ${value.old} to ${value.now}: \`${code(before.text)}\` is \`${code(after?.text ?? '')}\` now (${place})`
   if (sort === 'file') return `\`${before.path}\` was deleted`

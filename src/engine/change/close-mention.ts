@@ -1,12 +1,15 @@
 import { baseName, folderOf } from '../../base/paths.ts'
 import { isForContributors } from '../docs/annotation/page-owner.ts'
 import { statementAt } from '../docs/annotation/statement-context.ts'
-import { type Doc, sectionTitles } from '../docs/doc.ts'
+import { sectionTitles } from '../docs/doc.ts'
+import { blockAt } from '../docs/parts/block-at.ts'
 import { headerAt, rowAt } from '../docs/parts/table.ts'
+import { ENGINES } from '../rules/dependency-version/extract/stated-version.ts'
 import type { Alteration } from './alteration.ts'
 import { CONSISTS } from './dependency-mentions.ts'
-import { isOwnCommand, type Known, namesFile, wordsOfSection } from './meant.ts'
-import { isDistinct } from './names.ts'
+import { isExtra, isOwnCommand, type Known, namesFile, wordsOfSection } from './meant.ts'
+import { isDistinct, wordsOfName } from './names.ts'
+import { isQualified } from './qualifier.ts'
 import type { Mention } from './regions.ts'
 
 /** What is known of a mention besides its page. */
@@ -16,12 +19,13 @@ export interface TieFacts extends Pick<Known, 'repository'> {
 }
 
 /**
- * Whether two ties hold a mention to what the change takes away, whatever its sort: what it names, which nothing else has, and where it came from, or
- * what became of it. A value needs the word that makes it one; an enumeration is both ties in one.
+ * Whether two ties hold a mention to what the change takes away, whatever its sort: what it names, which nothing else has, and where it came from, what
+ * became of it, or that the page marks it as code. A value needs the word that makes it one; an enumeration is both ties in one.
  */
 export function isClose(mention: Mention, facts: TieFacts): boolean {
-  const { alteration, doc, line } = mention
+  const { alteration, column, doc, region } = mention
   const { sort, name, owner, value } = alteration
+  const { binaries } = facts.repository
   switch (sort) {
     case 'list':
       return true
@@ -29,15 +33,72 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
     case 'task':
       return isForContributors(doc.path)
     case 'value':
-      return value !== null && saysDefault(doc, line)
+      return value !== null && saysDefault(mention)
+    case 'version':
+      return namesVersion(mention)
     case 'dependency':
-      return owner !== null || (isDistinct(name) && !facts.isInCode(name) && CONSISTS.test(statementAt(doc, line)))
+      return owner !== null || isMadeOf(mention, facts)
     case 'message':
-      return namesPlace(mention, facts)
-    default:
-      return isDistinct(bareName(alteration)) && !facts.isInCode(bareName(alteration)) && comesFromThere(mention, facts)
+      return value !== null || namesPlace(mention, facts)
+    case 'parameter':
+      return owner !== null && (isDistinct(owner) || isDistinct(name))
+    case 'subcommand':
+      return isOwnCommand(region.text, column - region.column, binaries)
+    case 'text':
+      return wordsOfName(name).length > 1 && (isMarked(mention) || isLiteral(mention))
+    case 'route':
+      return isMarked(mention) && !namesOfRoute(name).some(facts.isInCode)
+    case 'option':
+      if (isOwnCommand(region.text, column - region.column, binaries)) return true
   }
+  if (isExtra(mention, facts.repository)) return true
+  const bare = bareName(alteration)
+  if (isOwnUse(alteration, facts)) return false
+  return isDistinct(bare) && !facts.isInCode(bare) && (isMarked(mention) || comesFromThere(mention, facts))
 }
+
+/** The page has the name, and nothing else, in code marks, a cell, a term or a heading. */
+function isMarked({ kind, region, value }: Mention): boolean {
+  if (kind === 'block' || kind === 'prose') return false
+  const around = region.text.replace(value, '')
+  return kind === 'span' ? /^[\w\s.:#>()[\]{}<>"'=$@\\-]*$/.test(around) : /^[^A-Za-z]*$/.test(around)
+}
+
+/** A sample has it between quotes, tags or spaces, or as a symbol. */
+function isLiteral({ kind, column, region, value }: Mention): boolean {
+  const at = column - region.column
+  return (
+    kind === 'block' &&
+    /(?:^|[\s"'`:>=([])$/.test(region.text.slice(0, at)) &&
+    /^(?:$|[\s"'`<,)\]])/.test(region.text.slice(at + value.length))
+  )
+}
+
+/** The parts of a route that are its own, from the last one. */
+function namesOfRoute(route: string): string[] {
+  return (route.match(/(?<=\/)[A-Za-z][\w-]{3,}/g) ?? []).slice(-1)
+}
+
+const WE =
+  /\b(?:we|our|it|this (?:project|library|package|tool|module|crate|gem|app|plugin)|built (?:on|with)|based on|powered by|under the hood|internally)\b/i
+
+/** Says that the product consists of a dependency that no manifest has any longer. */
+function isMadeOf({ alteration: { name }, doc, line, kind }: Mention, facts: TieFacts): boolean {
+  const said = statementAt(doc, line)
+  if (facts.isInCode(name) || !CONSISTS.test(said)) return false
+  return isDistinct(name) || (kind === 'span' && WE.test(said))
+}
+
+/** The old version of a dependency stands right behind its name, and the row is not one of many releases. */
+function namesVersion({ alteration: { name }, column, doc, line, region, kind }: Mention): boolean {
+  if (kind === 'block' || ENGINES.some(([engine]) => engine === name)) return false
+  if (rowAt(doc, line) && (region.text.match(/\d+\.[\dx]/g)?.length ?? 0) > 1) return false
+  const before = region.text.slice(0, column - region.column).toLowerCase()
+  const at = before.lastIndexOf(name.toLowerCase())
+  return at >= 0 && BETWEEN_NAME_AND_VERSION.test(before.slice(at + name.length))
+}
+
+const BETWEEN_NAME_AND_VERSION = /^["'`*_\])]{0,3}(?:\([^()]*\))?[\s@:|]*(?:version |v|[\^~]|>=? ?)*["'`*_]*$/
 
 /** A place names what the thing is part of, or the change shows what it is called now. */
 function comesFromThere(mention: Mention, { repository }: TieFacts): boolean {
@@ -54,28 +115,31 @@ function comesFromThere(mention: Mention, { repository }: TieFacts): boolean {
   )
 }
 
-/** `Events\NoteAdded`, `notes.readAll`: a name behind that of its owner, file or folder. */
-function isQualified({ alteration: { before, owner }, column, region }: Mention): boolean {
-  const qualifier = /(\w+)(?:\.|::|\\|#|->)$/.exec(region.text.slice(0, column - region.column))?.[1]
-  const places = [owner ?? '', baseName(folderOf(before.path)), baseName(before.path).replace(/\.\w+$/, '')]
-  return qualifier !== undefined && places.includes(qualifier)
-}
-
 /** A name without the dashes of an option. */
 export function bareName({ name }: Alteration): string {
   return name.replace(/^-+/, '')
 }
 
-/** A page that tells readers to write a `tidy.toml` does not mean the one with which the repository uses its own product. */
-function namesPlace({ alteration: { before }, doc }: Mention, { repository }: Pick<TieFacts, 'repository'>): boolean {
-  const file = baseName(before.path)
-  const own = [...[...repository.packages].map(baseName), ...repository.binaries]
-  const isOwnUse = folderOf(before.path) === '' && own.some((name) => file.replace(/^\./, '').startsWith(name))
-  return !isOwnUse && namesFile(doc, file)
+function namesPlace({ alteration, doc }: Mention, facts: Pick<TieFacts, 'repository'>): boolean {
+  return !isOwnUse(alteration, facts) && namesFile(doc, baseName(alteration.before.path))
 }
 
-/** "defaults to", a column of defaults. */
-function saysDefault(doc: Doc, line: number): boolean {
-  const said = rowAt(doc, line) ? `${headerAt(doc, line)} ${doc.lines[line - 1] ?? ''}` : statementAt(doc, line)
-  return /\bdefaults?\b/i.test(said)
+/** A page that tells readers to write a `tidy.toml` does not mean the one with which the repository uses its own product. */
+function isOwnUse({ before }: Alteration, { repository }: Pick<TieFacts, 'repository'>): boolean {
+  const file = baseName(before.path)
+  const own = [...[...repository.packages].map(baseName), ...repository.binaries]
+  return folderOf(before.path) === '' && own.some((name) => file.replace(/^\./, '').startsWith(name))
 }
+
+/** "defaults to", a column of defaults, a sample of the defaults, or the limit of what is named in code. */
+function saysDefault({ alteration: { name }, doc, line, kind, value }: Mention): boolean {
+  const row = rowAt(doc, line)
+  const said = row ? `${headerAt(doc, line)} ${doc.lines[line - 1] ?? ''}` : statementAt(doc, line)
+  if (/\bdefaults?\b/i.test(said)) return true
+  const block = blockAt(doc, line)
+  if (block) return /\bdefaults?\b/i.test(`${doc.lines[line - 1] ?? ''} ${block.lead}`)
+  return kind !== 'block' && isDistinct(name) && /\d{2}/.test(value) && LIMITS.test(said)
+}
+
+const LIMITS =
+  /\b(?:limit(?:ed|s)?|max(?:imum)?|min(?:imum)?|at (?:most|least)|up to|no more than|longer than|timeout|listens?)\b/i

@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memoize.ts'
 import { statementAt } from '../docs/annotation/statement-context.ts'
 import type { Doc } from '../docs/doc.ts'
 import { blockAt } from '../docs/parts/block-at.ts'
@@ -15,12 +16,21 @@ const BETWEEN = /^(?:[\s`'",/|()*&[\]-]|\b(?:and|or|default)\b|<br ?\/?>)*$/
 const FURTHER = /^[`'"]?\s*(?:,\s*(?:and |or )?|(?:and|or)\s+)[`'"]\w/
 const FURTHER_BEFORE = /[`'"]\s*(?:,(?: and| or)?|and|or)\s*[`'"]?$/
 
-/** Sentences and rows that enumerate all entries that a list had, and no others. */
+/** Sentences, rows, tables and lists of items that enumerate all entries that a list had, and no others. */
 export function listMentions(doc: Doc, lists: readonly Alteration[]): Mention[] {
   return lists.flatMap((alteration) => {
     const [olds, nows] = [entriesOf(alteration.value?.old), entriesOf(alteration.value?.now)]
     const added = nows.filter((entry) => !olds.includes(entry))
-    return linesWith(doc, olds.join(' ')).flatMap(({ line, text }): Mention[] => {
+    const isComplete = !added.some((entry) => wordsOf(doc).has(entry))
+    const columns = isComplete ? columnsOf(doc).filter(({ entries }) => isSame(entries, olds)) : []
+    const inColumns = columns.map(({ line, entries }): Mention => {
+      const text = doc.lines[line - 1] ?? ''
+      const value = entries.at(-1) ?? ''
+      const region = { kind: 'cell', line, column: 1, text, block: null } as const
+      const column = Math.max(0, text.indexOf(value)) + 1
+      return { alteration, doc, kind: 'cell', line, column, text: text.trim().slice(0, 200), value, region }
+    })
+    const inLines = linesWith(doc, olds.join(' ')).flatMap(({ line, text }): Mention[] => {
       if (!olds.every((entry) => text.includes(entry)) || blockAt(doc, line)) return []
       const said = enumerationIn(text, olds)
       if (said === null || OPEN.test(rowAt(doc, line) ? text : statementAt(doc, line))) return []
@@ -30,7 +40,58 @@ export function listMentions(doc: Doc, lists: readonly Alteration[]): Mention[] 
       const column = text.indexOf(said) + 1
       return [{ alteration, doc, kind, line, column, text: text.trim().slice(0, 200), value: said, region }]
     })
+    return [...inLines, ...inColumns]
   })
+}
+
+const wordsOf = memoize(({ lines }: Doc): ReadonlySet<string> => identifiersOf(lines.join('\n')))
+
+/** Names in code, one below the other. */
+interface Column {
+  /** Of the last entry. */
+  readonly line: number
+  readonly entries: readonly string[]
+}
+
+const ITEM = /^(\s*)[-*+]\s+(?:\*\*)?`["']?([\w@.:/-]{2,40})["']?`/
+
+/** The first columns of tables, and lists of items, that begin with names in code. */
+const columnsOf = memoize(({ lines, tables, codeSpans }: Doc): readonly Column[] => {
+  const spans = new Set(codeSpans.map(({ line, text }) => `${line} ${text}`))
+  const ofTables = tables.map(({ rows, line: head }): Column => {
+    const body = rows.filter(({ line }) => line > head)
+    const entries = body.map(({ line, cells: [first = ''] }) => {
+      const name = first.replace(/[`"'*]/g, '').trim()
+      return spans.has(`${line} ${name}`) ? name : ''
+    })
+    return { line: body.at(-1)?.line ?? head, entries }
+  })
+  return [...ofTables, ...itemsOf(lines)]
+})
+
+function itemsOf(lines: readonly string[]): Column[] {
+  const found: { readonly indent: string; line: number; readonly entries: string[] }[] = []
+  let isOpen = false
+  for (const [index, text] of lines.entries()) {
+    const [, indent = '', name] = ITEM.exec(text.slice(0, 200)) ?? []
+    const last = isOpen ? found.at(-1) : undefined
+    if (name === undefined) {
+      // Another item or paragraph ends the list; what is indented belongs to the last item.
+      if (/^\s*[-*+]\s|^\S/.test(text)) isOpen = false
+    } else if (last?.indent === indent) {
+      last.entries.push(name)
+      last.line = index + 1
+    } else {
+      found.push({ indent, line: index + 1, entries: [name] })
+      isOpen = true
+    }
+  }
+  return found
+}
+
+function isSame(entries: readonly string[], others: readonly string[]): boolean {
+  const plain = new Set(entries.map((entry) => entry.toLowerCase()))
+  return entries.length === others.length && others.every((entry) => plain.has(entry.toLowerCase()))
 }
 
 export function entriesOf(list = ''): string[] {

@@ -63,8 +63,9 @@ const sidesOf = memoize(({ path, old, now }: ChangedText) => {
 
 /** By sort and name. Docs state the versions of what users need; what only developers use changes every week. */
 function declaredBy(manifest: Manifest): Map<string, Declared> {
-  const { dependencies, engines, settings, features, binaries, exports, tasks, commands } = manifest
+  const { dependencies, engines, settings, features, binaries, exports, tasks, commands, name: own } = manifest
   const found: Declared[] = [
+    ...(own === null ? [] : [{ sort: 'text' as const, name: own.split(':').at(-1) ?? own, line: 0, value: null }]),
     ...dependencies
       .filter(({ kind }) => kind !== 'development' && kind !== 'build')
       .map(({ name, range, line }) => ({ sort: 'dependency' as const, name, line, value: versionIn(range) })),

@@ -1,13 +1,14 @@
 import { groupBy } from '../../base/group-by.ts'
 import { memoize } from '../../base/memoize.ts'
 import { baseName, folderOf } from '../../base/paths.ts'
+import { escapePattern } from '../../base/text/pattern.ts'
 import { createElsewhere } from '../docs/annotation/foreign-reference.ts'
 import { isUpgradeGuide } from '../docs/annotation/historical-paths.ts'
 import { isForContributors, isOfScaffold } from '../docs/annotation/page-owner.ts'
 import { configuresOtherProgram } from '../docs/annotation/sample-owner.ts'
 import { isCurrentAssertion, isPlaceholder, speaksOfHistory } from '../docs/annotation/statement-context.ts'
 import { isUnpublished } from '../docs/annotation/whole-page.ts'
-import { type Doc, headingAt, isWithin, sectionEnds } from '../docs/doc.ts'
+import { type CodeBlock, type Doc, headingAt, isWithin, sectionEnds } from '../docs/doc.ts'
 import { blockAt } from '../docs/parts/block-at.ts'
 import { simpleCommands } from '../docs/shell/simple-commands.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
@@ -19,6 +20,7 @@ import { isWellKnown } from '../rules/cli-flag/extract/foreign-programs.ts'
 import { isWellKnownVariable } from '../rules/environment/extract.ts'
 import type { Alteration, Sort } from './alteration.ts'
 import { isDistinct, wordsOfName } from './names.ts'
+import { isQualified } from './qualifier.ts'
 import { linesWith, type Mention } from './regions.ts'
 
 /** What is known besides the pages. */
@@ -40,7 +42,7 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
       (mention) =>
         !isWithin(mention.line, doc.ignored) &&
         (isOfDependency(mention) || !isElsewhere(mention)) &&
-        !isPlaceholder(mention.value) &&
+        (mention.alteration.sort === 'message' || !isPlaceholder(mention.value)) &&
         !known.isWritten(doc.path, mention.line) &&
         isCurrent(doc, mention) &&
         !isOfSample(doc, mention) &&
@@ -51,7 +53,7 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
         !isOfSystem(mention) &&
         !isOfOtherPackage(mention) &&
         !isOfForeignCommand(mention, own) &&
-        (isExtra(mention, own) || isTied(mention, known)),
+        (isExtra(mention, known.repository) || isTied(mention, known)),
     )
   })
 }
@@ -66,7 +68,8 @@ const OF_FEATURES =
   /^\s*["'`]?([\w.-]+)["'`]?\s*[=:]\s*\{.*\b(?:features|extras)\s*[=:]\s*\[(?:["'][\w-]+["'],\s*)*["']$/
 
 /** `tidy[web]`, `tidy = { features = ["web"] }`: an extra or a feature of the package itself. */
-function isExtra({ alteration: { sort }, column, region }: Mention, own: ReadonlySet<string>): boolean {
+export function isExtra({ alteration: { sort }, column, region }: Mention, repository: Known['repository']): boolean {
+  const own = ownNames(repository)
   if (sort !== 'key') return false
   const before = region.text.slice(0, column - region.column)
   const name = OF_PACKAGE.exec(before)?.[1] ?? OF_FEATURES.exec(before)?.[1]
@@ -92,10 +95,15 @@ const NEVER_OF_SAMPLES: ReadonlySet<Sort> = new Set<Sort>([
   'parameter',
 ])
 
-/** The sample itself declares the name, or imports it from somebody else. */
-function isOfSample(doc: Doc, { alteration: { sort, name }, region: { block } }: Mention): boolean {
+/** The sample itself declares the name, or imports it from somebody else, and does not show the class of the code that had it. */
+function isOfSample(doc: Doc, { alteration: { sort, name, owner }, region: { block } }: Mention): boolean {
   if (!block || NEVER_OF_SAMPLES.has(sort)) return false
-  return namesDeclaredOn(doc).has(name)
+  return namesDeclaredOn(doc).has(name) && !(owner !== null && isDeclaredIn(block, owner))
+}
+
+function isDeclaredIn({ lines }: CodeBlock, name: string): boolean {
+  const declares = new RegExp(`\\b(?:class|interface|struct|trait|module|type|protocol)\\s+${escapePattern(name)}\\b`)
+  return lines.some((line) => declares.test(line.slice(0, 400)))
 }
 
 const OF_NAMES: ReadonlySet<Sort> = new Set<Sort>(['key', 'declaration', 'member', 'parameter', 'text', 'value'])
@@ -194,6 +202,7 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
   }
   if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
   if (isDistinct(name.replace(/^-+/, ''))) return true
+  if ((sort === 'member' || sort === 'declaration') && isQualified(mention)) return true
   if (region.kind === 'prose' || region.kind === 'heading') return false
   // Code has such keys of its own everywhere; files of settings have those that pages explain.
   if (sort === 'key' && grammarOf(before.path) !== null) return false

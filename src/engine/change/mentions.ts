@@ -38,8 +38,16 @@ export function mentionsOf(docs: readonly Doc[], alterations: readonly Alteratio
       ...dependenciesOn(doc, index.ofPackages),
     ])
       add(mention)
-    return [...found.values()]
+    // What a line copies of the code is one statement, whatever values are in it.
+    const copies = new Set([...found.values()].flatMap(({ line, alteration }) => (isCopy(alteration) ? [line] : [])))
+    return [...found.values()].filter(
+      ({ line, alteration }) => !copies.has(line) || isCopy(alteration) || alteration.value === null,
+    )
   })
+}
+
+function isCopy({ sort, value }: Alteration): boolean {
+  return sort === 'message' && value !== null
 }
 
 interface Index {
@@ -81,7 +89,7 @@ function indexOf(alterations: readonly Alteration[]): Index {
     tasks: bySort.get('task') ?? [],
     files: bySort.get('file') ?? [],
     parameters: bySort.get('parameter') ?? [],
-    values: alterations.filter(({ value, sort }) => value !== null && sort !== 'list'),
+    values: alterations.filter(({ value, sort }) => value !== null && sort !== 'list' && sort !== 'message'),
     lists: bySort.get('list') ?? [],
     ofPackages: alterations.filter(isOfPackage),
   }
@@ -159,10 +167,13 @@ function isWrittenAsCode({ kind, text }: Region, at: number, token: string, dash
   return dashes === '--' ? name.length > 3 : isDistinct(name)
 }
 
+/** Shorter words need not be looked up before a text. */
+const MIN_WORD = 4
+
 function textsOn(doc: Doc, texts: readonly Alteration[]): Mention[] {
   const words = wordsOfPage(doc)
   const wanted = texts.filter(({ name }) =>
-    (bareRoute(name).match(/[A-Za-z]{4,}/g) ?? []).every((word) => words.has(word)),
+    [...identifiersOf(bareRoute(name))].every((word) => word.length < MIN_WORD || words.has(word)),
   )
   return wanted.flatMap((alteration) => {
     const { name, sort } = alteration

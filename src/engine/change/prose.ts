@@ -2,6 +2,7 @@ const MIN_PROSE = 5
 
 /** A sentence of a comment or of a text over several lines: words, and nothing that only code has. */
 export function isProse(text: string): boolean {
+  if (/\w[(:]["'`]/.test(text)) return false
   const bare = text.replace(/(["'`])[^"'`]*\1|\([^()]*\)/g, ' x ')
   return (
     !/[=;{}[\]<>|]|:\s*$|^\s*--?\w|,\s*$/.test(bare) &&

@@ -5,6 +5,7 @@ import type { Alteration, ChangedText, Sort } from './alteration.ts'
 import { alteredLists } from './altered-lists.ts'
 import { alteredValues, PORT } from './altered-values.ts'
 import { commentedLines } from './commented-lines.ts'
+import { alteredTexts } from './copied-texts.ts'
 import { type Hunk, hunksBetween, type NumberedLine } from './hunks.ts'
 import { isInsideText, isOpenText } from './inside-text.ts'
 import { manifestAlterations } from './manifest-alterations.ts'
@@ -23,6 +24,16 @@ const TOKEN = /(?<![\w$-])-{0,2}[A-Za-z_]\w*(?:-[A-Za-z\d_]+)*/g
 const BOUND = /^\s*(?:export\s+|define\s+|ENV\s+|ARG\s+|override\s+)?$/
 const BOUND_AFTER = /^\s*[?+:]{0,2}=(?!=)/
 const DIRECTIVE = /^\s*(?:ENV|ARG|define)\s+$/
+/** The name that a tag of a field gives it: `json:"name,omitempty"`. */
+const TAG = /\b(?:json|yaml|toml|mapstructure|koanf|hcl|query|form|bson|xml|env|envconfig):["']$/
+const ENVIRONMENT_TAG = /\benv(?:config)?:["']$/
+/** A symbol that a call declares: `attr_accessor :name`, `option :name`. */
+const SYMBOL =
+  /^\s*(?:attr_\w+|[mc]attr_\w+|\w*option|setting|config_accessor|field|attr|slot|property|define_method|delegate|def_delegators?|alias_method)[ (]\s*(?::\w+[!?]?,\s*){0,20}:$/
+/** Modifiers and a type before a member that others may use, whose body may begin lines below. */
+const MEMBER =
+  /^\s*(?:(?:public|protected|internal|static|final|abstract|virtual|override|readonly|sealed|async|required|open|synchronized|extern|partial|event)\s+){1,6}(?:[\w<>[\],.?:]+\s+){0,3}$/
+const MEMBER_AFTER = /^\s*(?:<[^<>]{0,200}>)?\s*(?:\(|\{|=>|=(?!=)|;|$)/
 const CASE_LABEL = /^\s*(?:["']?[\w-]+["']?\s*\|\s*)*["']?$/
 /**
  * The names that a change may take away: those that its removed lines declare, by the form of the line alone. A line that another place has
@@ -51,6 +62,7 @@ export function removedNames(files: readonly ChangedText[]): Alteration[] {
         ...alteredValues(hunk, file),
       ]),
       ...removedTexts(hunks, file),
+      ...alteredTexts(hunks, file),
       ...alteredLists(file),
       ...parameters,
     ]
@@ -58,9 +70,14 @@ export function removedNames(files: readonly ChangedText[]): Alteration[] {
   return [...declared, ...removedFiles(files)]
 }
 
+/** `- name:1.2.3`, an entry of a list of settings. */
+const LISTED = /^-\s+["']?[\w./-]+:v?\d/
+
 function variablesOf(hunk: Hunk, file: ChangedText): Alteration[] {
   const found = hunk.removed.filter(({ text }) => text.length <= MAX_LINE).flatMap((line) => namesOf(line, hunk, file))
-  return [...found, ...alteredValues(hunk, file)].filter(({ name }) => name === PORT || /^[A-Z][A-Z\d_]+$/.test(name))
+  const isVariable = ({ name }: Alteration): boolean => name === PORT || /^[A-Z][A-Z\d_]+$/.test(name)
+  const values = alteredValues(hunk, file)
+  return [...found.filter(isVariable), ...values.filter((each) => isVariable(each) || LISTED.test(each.before.text))]
 }
 
 /** Settings of tools, and what stands beside pages as a sample. */
@@ -129,10 +146,12 @@ function sortOf(text: string, at: number, token: string, path: string, isOpened:
   const role = roleOf(isOpened ? `${text} {` : text, from, to)
   if (role === 'comment' || role === 'import') return null
   const [before, after] = [text.slice(0, at), text.slice(to)]
+  if (TAG.test(before) && /^[,"']/.test(after)) return ENVIRONMENT_TAG.test(before) ? 'environment variable' : 'key'
   if (dashes === 0 && isInsideText(before, after)) return null
   if (dashes > 0) return isOption(before, after, path) && token.length >= 2 ? 'option' : null
+  if (SYMBOL.test(before)) return 'key'
   if (role === 'environment') return IN_CAMEL_CASE.test(token) ? null : 'environment variable'
-  if (role === 'definition') return 'declaration'
+  if (role === 'definition' || (MEMBER.test(before) && MEMBER_AFTER.test(after))) return 'declaration'
   if (role === 'key' && isArgument(before)) return null
   if ((role === 'string' || role === 'key') && isValue(before, token)) return null
   if (isDeclaring(role)) return 'key'

@@ -9,6 +9,8 @@ const MAX_LINE = 1000
 const ROUTE = /^(?:[A-Z]{3,7} )?(?:\/[\w.:{}<>*@-]+)+\/?$/
 /** `user:created`, `job.completed`, `acme/image`: names that are no identifiers. */
 const DOTTED = /^[A-Za-z][\w-]*(?:[.:/][A-Za-z][\w-]*)+$/
+/** `~/.tidyrc`, `.tidy.yml`: where a program looks for its files. */
+const OF_HOME = /^~\/[\w./-]+$|^\.[a-z][\w-]*(?:rc|ignore)$|^\.[a-z][\w-]+\.\w+$/
 /** `www.example.com`: whom a sample calls. */
 const HOST = /^www\.|^[\w.-]+\.(?:com|org|net|io|dev|edu|gov)(?:[:/]|$)/
 const MEDIA_TYPE = /^(?:text|application|image|audio|video|font|multipart|message)\/[\w.+-]+$/
@@ -46,6 +48,7 @@ export function removedTexts(hunks: readonly Hunk[], { path, now }: ChangedText)
 
 function textsOf(literal: string): { readonly name: string; readonly sort: 'route' | 'text' | 'message' }[] {
   if (ROUTE.test(literal) && /[a-z]{3}/i.test(literal)) return [{ name: literal, sort: 'route' }]
+  if (OF_HOME.test(literal)) return [{ name: literal, sort: 'text' }]
   if (DOTTED.test(literal))
     return HOST.test(literal) || MEDIA_TYPE.test(literal) ? [] : [{ name: literal, sort: 'text' }]
   return literal

@@ -72,7 +72,12 @@ function isKept(
       return value !== null && place.class === 'config' && hasValue(place.text, value.old)
     // What a tool is told for this repository is no default.
     case 'value':
-      return value !== null && hasValue(place.text, value.old) && !isToolConfig(baseName(place.path))
+      return (
+        value !== null &&
+        hasValue(place.text, value.old) &&
+        isCompared(place.text, value.old) === isCompared(before.text, value.old) &&
+        !isToolConfig(baseName(place.path))
+      )
     case 'environment variable':
       return true
     case 'option': {
@@ -104,6 +109,11 @@ function isKept(
 function hasOption(text: string, option: string): boolean {
   const at = text.indexOf(option)
   return at >= 0 && !/^[\w-]/.test(text.slice(at + option.length)) && !/[\w-]$/.test(text.slice(0, at))
+}
+
+/** `mode === "fast"` gives nothing a value, unless the value is the limit of a condition. */
+function isCompared(text: string, value: string): boolean {
+  return /(?:[=!]==?|[<>]=?|\s-(?:eq|ne|[gl][te])|\bis(?: not)?)\s*["'`]?$/.test(text.slice(0, text.indexOf(value)))
 }
 
 function hasValue(text: string, value: string): boolean {

@@ -90,6 +90,8 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
 /** Words of which a page that may speak of an alteration has one. */
 function wordsToFind({ sort, name, value }: Alteration): string[] {
   if (value === null) return [...identifiersOf(name)]
+  // A page that copies a text has all of its words.
+  if (sort === 'message') return [[...identifiersOf(name)].reduce((a, b) => (b.length > a.length ? b : a), '')]
   if (sort !== 'list') return searchWords(name)
   // A page that enumerates the entries has all of them.
   const [longest = ''] = entriesOf(value.old).toSorted((a, b) => b.length - a.length)

@@ -261,9 +261,130 @@ const TOLD: readonly Case[] = [
     after: { 'src/options.ts': "options.target = 'node16'\n" },
     found: ['3 config node14 → node16'],
   },
+  {
+    what: 'a help text that the page copies, in which a number changed',
+    page: '# Tidy\n\n- `note` - Requires nano-press >= 0.24.1 (or another one)\n',
+    before: { 'src/a.py': 'desc = """\\\n    * `note` - Requires nano-press >= 0.24.1 (or another one)\n    """\n' },
+    after: { 'src/a.py': 'desc = """\\\n    * `note` - Requires nano-press >= 0.40.3 (or another one)\n    """\n' },
+    found: [
+      '3 output note` - Requires nano-press >= 0.24.1 (or another one) → note` - Requires nano-press >= 0.40.3 (or another one)',
+    ],
+  },
+  {
+    what: 'an option below a text of another declaration',
+    path: 'docs/settings.rst',
+    page: 'Settings\n========\n\n* ``--note-config``\n',
+    before: { 'src/a.py': 'desc = """\\\n    All of it.\n    """\ncli = ["--note-config"]\n' },
+    after: { 'src/a.py': 'desc = """\\\n    All of it.\n    """\n' },
+    found: ['4 cli_flag --note-config → null'],
+  },
+  {
+    what: 'a default that code only compares besides',
+    page: '# Tidy\n\n| name | default |\n| --- | --- |\n| `noteModule` | `false` |\n',
+    before: { 'src/a.js': 'const on = options.noteModule ?? false\nif (noteModule === false) stop()\n' },
+    after: { 'src/a.js': 'const on = options.noteModule ?? true\nif (noteModule === false) stop()\n' },
+    found: ['5 config false → true'],
+  },
+  {
+    what: 'an entry of a list of settings',
+    path: 'charts/tidy/README.md',
+    page: '# Tidy\n\n| name | default |\n| --- | --- |\n| `plugins` | `note-press:1.18.2 iron:2.6` |\n',
+    before: {
+      'charts/tidy/Chart.yaml': 'apiVersion: v2\nname: tidy\nversion: 1.0.0\n',
+      'charts/tidy/values.yaml': 'plugins:\n  - note-press:1.18.2\n  - iron:2.6\n',
+    },
+    after: { 'charts/tidy/values.yaml': 'plugins:\n  - note-press:1.21.2\n  - iron:2.6\n' },
+    found: ['5 config plugins = note-press:1.18.2 iron:2.6 → null'],
+  },
+  {
+    what: 'a property of a class',
+    page: '# Tidy\n\nSee `context.NoteKey` for it.\n',
+    before: { 'src/Context.cs': 'public class Context\n{\n    public String NoteKey => Key;\n}\n' },
+    after: { 'src/Context.cs': 'public class Context\n{\n}\n' },
+    found: ['3 symbol NoteKey → null'],
+  },
+  {
+    what: 'a method whose class a sample lists',
+    page: '# Tidy\n\n```csharp\npublic class Notes\n{\n    public Task ReadAllAsync(int count);\n}\n```\n',
+    before: {
+      'src/Notes.cs':
+        'public class Notes\n{\n    public async Task ReadAllAsync<T>(\n        int count)\n    {\n    }\n}\n',
+    },
+    after: { 'src/Notes.cs': 'public class Notes\n{\n}\n' },
+    found: ['6 code_example ReadAllAsync → null'],
+  },
+  {
+    what: 'a plugin whose file was deleted',
+    page: '# Tidy\n\n```rb\nTidy.plugin :drop_notes\n```\n',
+    before: { 'lib/plugins/drop_notes.rb': 'module Plugin\nend\n', 'lib/a.rb': '' },
+    after: { 'lib/plugins/drop_notes.rb': null },
+    found: ['4 symbol drop_notes → null'],
+  },
+  {
+    what: 'the name that a tag gives a field',
+    page: '# Settings\n\n| key | meaning |\n| --- | --- |\n| `note_folder` | Where they are |\n',
+    before: {
+      'src/a.go': 'type Config struct {\n\tFolder string `yaml:"note_folder,omitempty"`\n\tAll bool `yaml:"all"`\n}\n',
+    },
+    after: { 'src/a.go': 'type Config struct {\n\tAll bool `yaml:"all"`\n}\n' },
+    found: ['5 config note_folder → null'],
+  },
+  {
+    what: 'one of several lists of a name that has another entry now',
+    page: '# Tidy\n\n`--look` is one of `plain`, `wide` or `dense`.\n',
+    before: {
+      'src/a.py': 'add("--look", choices=["plain", "wide", "dense"])\nadd("--order", choices=["up", "down", "none"])\n',
+    },
+    after: {
+      'src/a.py':
+        'add("--look", choices=["plain", "wide", "dense", "thin"])\nadd("--order", choices=["up", "down", "none"])\n',
+    },
+    found: ['3 config plain`, `wide` or `dense → null'],
+  },
+  {
+    what: 'an enumeration with another member, in a list of items',
+    page: '# Looks\n\n- `plain`: nothing\n- `wide`: more\n  of it\n- `dense`: less\n',
+    before: { 'src/look.rs': 'pub enum Look {\n    Plain,\n    Wide,\n    Dense,\n}\n' },
+    after: { 'src/look.rs': 'pub enum Look {\n    Plain,\n    Wide,\n    Dense,\n    Thin,\n}\n' },
+    found: ['6 config dense → null'],
+  },
+  {
+    what: 'an enumeration with another member, in the first column of a table',
+    page: '# Looks\n\n| look | meaning |\n| --- | --- |\n| `plain` | nothing |\n| `wide` | more |\n| `dense` | less |\n',
+    before: { 'src/look.ts': "export type Look = 'plain' | 'wide' | 'dense'\n" },
+    after: { 'src/look.ts': "export type Look = 'plain' | 'wide' | 'dense' | 'thin'\n" },
+    found: ['7 config dense → null'],
+  },
+  {
+    what: 'the name of an artifact',
+    page: '# Tidy\n\n    <artifactId>tidy-notes</artifactId>\n',
+    before: {
+      'a/pom.xml':
+        '<project>\n<groupId>org.tidy</groupId>\n<artifactId>tidy-notes</artifactId>\n<version>1</version>\n</project>\n',
+    },
+    after: {
+      'a/pom.xml':
+        '<project>\n<groupId>org.tidy</groupId>\n<artifactId>tidy-papers</artifactId>\n<version>1</version>\n</project>\n',
+    },
+    found: ['3 symbol tidy-notes → tidy-papers'],
+  },
 ]
 
 const NOT_TOLD: readonly Case[] = [
+  {
+    what: 'a list of items beside which the page has the new one',
+    page: '# Looks\n\n- `plain`: nothing\n- `wide`: more\n- `dense`: less\n\nAnd `thin`.\n',
+    before: { 'src/look.ts': "export type Look = 'plain' | 'wide' | 'dense'\n" },
+    after: { 'src/look.ts': "export type Look = 'plain' | 'wide' | 'dense' | 'thin'\n" },
+    found: [],
+  },
+  {
+    what: 'a help text that only another word changed',
+    page: '# Tidy\n\n- `note` - Requires nano-press of at least (or another one)\n',
+    before: { 'src/a.py': 'desc = """\\\n    * `note` - Requires nano-press of at least (or another one)\n    """\n' },
+    after: { 'src/a.py': 'desc = """\\\n    * `note` - Requires nano-press of no less (or another one)\n    """\n' },
+    found: [],
+  },
   {
     what: 'a word that the code compares in another way now',
     page: '# Tidy\n\nBind a key to `scroll-notes`.\n',
@@ -651,9 +772,11 @@ describe('By default, a mention is', () => {
 
   it.each([
     ['told for an option in a command of the own program', 'Run `tidy --keep-order notes`.', cli, 1],
-    ['possible for an option alone', 'Pass `--keep-order` to it.', cli, 0],
+    ['told for an option alone in code marks', 'Pass `--keep-order` to it.', cli, 1],
+    ['possible for an option in prose', 'Pass --keep-order to it.', cli, 0],
     ['told for a key below the name of its file', 'In `look.yaml`, `keep_notes` keeps them.', keys, 1],
-    ['possible for a key without its file', 'With `keep_notes`, they are kept.', keys, 0],
+    ['told for a key in code marks', 'With `keep_notes`, they are kept.', keys, 1],
+    ['possible for a key in prose', 'With keep_notes, they are kept.', keys, 0],
     [
       'possible for a key of the file with which the repository uses its own product',
       'In `tidy.toml`, set `keep_notes`.',

@@ -13,7 +13,8 @@ const CODE: Files = {
     dependencies: { express: '^4.18.0' },
   }),
   'src/cli.js': 'readNotes()\n',
-  'src/notes.js': 'export function readNotes() {\n  listen(4000)\n}\n// Once dropNotes did more.\n',
+  'src/notes.js':
+    'export function readNotes({ maxAge = 30 }) {\n  listen(4000)\n}\n// Once dropNotes did more.\nexport class Shelf {}\n',
 }
 const written = async (text: string) =>
   scanned(history({ ...CODE, 'README.md': '# Tidy\n' }, { 'README.md': `# Tidy\n\n${text}\n` }).path, SINCE)
@@ -33,6 +34,12 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['a version of a runtime in a remark', 'There is a note on Node.js 31.4.', 'Node.js 31.4'],
     ['a version of a dependency behind an at sign', 'Install `express@4.17.2` first.', 'express 4.17.2'],
     ['what only a comment has', 'Call `dropNotes()` first.', 'dropNotes'],
+    ['a member of a class of its own', 'Then `Shelf#flush` is called.', 'Shelf#flush'],
+    ['a variable without code marks', 'Set TIDY_LOST_NOTES first.', 'TIDY_LOST_NOTES'],
+    ['a script of yarn', 'Run `yarn deploy`.', 'deploy'],
+    ['a port in words', 'The default port is 4321.', '4321'],
+    ['a package', 'It uses the `lodash` package.', 'lodash'],
+    ['a default that no line gives the name', '`maxAge` defaults to 60.', 'maxAge 60'],
     ['a version that no manifest decides', 'Requires Python 3.9 or newer.', 'python 3.9'],
   ])('%s', async (_, text, value, line = 3) => {
     const result = await written(text)
@@ -47,6 +54,8 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['what code has', 'Call `readNotes()` on port 4000, or `npm run lint`.'],
     ['what the sample declares', '```js\nconst myNotes = readNotes()\nmyNotes.sort()\n```'],
     ['the version that a manifest asks for', 'It is built with Express 4.18, or `express@4.18.0`, on Node.js 20.1.'],
+    ['a member of a class of the language', 'Call `Array.of()`, and `yarn add` it.'],
+    ['the default that code gives', '`maxAge` defaults to 30.'],
     ['words of a language', 'A well-known list of notes: `notes`.'],
   ])('but not %s', async (_, text) => {
     expect((await written(text)).not_found).toBeUndefined()

@@ -181,7 +181,7 @@ describe('What only mentions a thing that a change takes away', () => {
     const options = (...flags: string[]) =>
       `export const OPTIONS = [\n${flags.map((flag) => `  { flag: '${flag}' },\n`).join('')}]\n`
     const { path } = history(
-      { 'README.md': '# Tidy\n\nPass `--keep-order`.\n', 'src/cli.js': options('--keep-order', '--quiet') },
+      { 'README.md': '# Tidy\n\nPass --keep-order.\n', 'src/cli.js': options('--keep-order', '--quiet') },
       { 'src/cli.js': options('--quiet') },
     )
     const { findings, possible } = await scanned(path, { base: 'HEAD~1', settings: { check: {} } })

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { createMemory } from '../../src/engine/facts/memory.ts'
+import { UNWATCHED } from '../../src/engine/facts/watch.ts'
 import type { ScanOptions } from '../../src/engine/scan/options.ts'
 import { contextOf } from '../../src/engine/scan/pages/context.ts'
 import type { ScanResult } from '../../src/engine/scan/result.ts'
@@ -28,16 +30,7 @@ const finding = (value: ScanResult): void => {
       unread: new Set<string>(),
       checked: [],
       head,
-      asEarlier: {
-        head: options.head,
-        docs: [],
-        outcomes: [],
-        doubtful: new Set(),
-        skipped: [],
-        unchecked: [],
-        context,
-        history: null,
-      },
+      asEarlier: { memory: await createMemory(repository, null, UNWATCHED), context, history: null, checks: null },
       passages: async () => [],
     }
   })

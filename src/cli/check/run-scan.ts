@@ -17,7 +17,7 @@ import type { Checked } from './checked-state.ts'
 export interface ScanRequest extends Checked {
   /** Pages and folders of pages to check; null for all. */
   readonly only: readonly string[] | null
-  /** The previous check; only what was touched since is checked again. */
+  /** The previous check; only what was changed since is read again. */
   readonly earlier: EarlierScan | null
   readonly loaded: LoadedConfig
   /** As of `ScanOptions`. */

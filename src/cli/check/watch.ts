@@ -12,9 +12,8 @@ import type { CheckedBefore, Outcome } from './check-once.ts'
 const SETTLED = 40
 
 /**
- * Checks now, and again whenever a file of the work tree is saved, until the process is stopped; repeated checks only cover the pages that
- * the change concerns, and those with findings. Returns the exit code of the last check. Folders with only git-ignored content are not
- * watched.
+ * Checks now, and again whenever a file of the work tree is saved, until the process is stopped; repeated checks only read what
+ * changed. Returns the exit code of the last check. Folders with only git-ignored content are not watched.
  *
  * @throws GitError `DOCALIGN_E107` for a bare repository
  */

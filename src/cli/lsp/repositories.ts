@@ -106,7 +106,10 @@ export function createRepositories({ connection, documents, publisher, terminal 
     if (folders === null || folders.beside === null) return 'no repository'
     const root = folders.beside
     if (open.has(root)) return 'open'
-    const session = await openRepositorySession(root, folders, terminal, () => textsBelow(root))
+    const session = await openRepositorySession(root, folders, terminal, {
+      texts: () => textsBelow(root),
+      onMore: () => open.get(root)?.changed(),
+    })
     const onChecked = (check: Check, repository: GitRepository): Promise<void> => show(root, check, repository)
     const onPartlyWatched = (error: unknown): void =>
       tellOnce(`DocAlign notices changes of files on disk below ${plain(root)} only in part: ${plain(textOf(error))}`)

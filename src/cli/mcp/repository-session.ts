@@ -8,16 +8,20 @@ import { checkedState } from '../check/checked-state.ts'
 import { checkersOf } from '../checker-program.ts'
 import type { Terminal } from '../terminal/command.ts'
 
-/**
- * A repository session for questions by agents, an editor or `docalign explain`. The first question opens the repository.
- *
- * @param unsaved the texts that an editor has open, by path; each check of everything then goes on from the last one
- */
+/** An editor that has a repository open. */
+export interface OpenEditor {
+  /** The texts that it has open, by path. */
+  readonly texts: () => ReadonlyMap<string, string>
+  /** Is called when another check would show what the last one did not wait for. */
+  readonly onMore: () => void
+}
+
+/** A repository session for questions by agents, an editor or `docalign explain`. The first question opens the repository. */
 export async function openRepositorySession(
   path: string,
   { beside, own }: Awaited<ReturnType<typeof locate>>,
   terminal: Terminal,
-  unsaved?: () => ReadonlyMap<string, string>,
+  editor?: OpenEditor,
 ): Promise<RepositorySession> {
   const {
     words,
@@ -33,9 +37,9 @@ export async function openRepositorySession(
       checkedState(
         repository,
         { positionals: [], options: new Map(base === null ? [] : [['base', base]]) },
-        { texts: unsaved?.() ?? new Map(), ...(moves && { moves }) },
+        { texts: editor?.texts() ?? new Map(), ...(moves && { moves }) },
       ),
-    isContinued: unsaved !== undefined,
+    ...(editor && { onMore: editor.onMore }),
     settingsFiles: SETTINGS_FILES,
     async withoutAccepted(repository, result, base) {
       if (base !== null) return withoutKnown(BASELINE_FILE, await baselineAt(repository, base), result)

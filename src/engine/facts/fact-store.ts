@@ -16,6 +16,8 @@ export interface FactStore {
   get(entry: TreeEntry): FileFacts | undefined
   /** Stores the used facts in the cache, if some of them are new. */
   keep(): Promise<void>
+  /** Drops what is known of other files, also from earlier scans. */
+  retain(entries: Iterable<TreeEntry>): void
 }
 
 /** The commit whose facts are read. */
@@ -38,7 +40,7 @@ export async function createFactStore(
   watch: Watch = UNWATCHED,
 ): Promise<FactStore> {
   const content = await cache?.read()
-  const earlier: KnownFacts = content ? readFacts(content) : new Map()
+  let earlier: KnownFacts = content ? readFacts(content) : new Map()
   const known = new Map<string, FileFacts>()
   const refused = new Map<string, FileFacts>()
   let fresh = 0
@@ -72,6 +74,11 @@ export async function createFactStore(
       if (!cache || fresh === 0) return
       const encoded = encodeFacts([...known].map(([key, facts]) => [key, JSON.stringify(facts)] as const))
       if (encoded) await cache.write(encoded)
+    },
+    retain: (entries) => {
+      const wanted = new Set([...entries].map(keyOf))
+      for (const facts of [known, refused]) for (const key of facts.keys()) if (!wanted.has(key)) facts.delete(key)
+      earlier = new Map()
     },
   }
 }

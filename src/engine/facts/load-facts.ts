@@ -1,6 +1,6 @@
 import type { TreeEntry } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { memoize } from '../../base/memoize.ts'
+import { memoize, memoizeBy } from '../../base/memoize.ts'
 import { baseName, folderOf } from '../../base/paths.ts'
 import type { FileFacts, ModuleImport } from '../ecosystems/file-facts.ts'
 import { ecosystemNamed, ecosystemOfFile } from '../ecosystems/lookup.ts'
@@ -168,10 +168,14 @@ function modulesOf(snapshot: Snapshot): Modules {
     filesIn: (folder) => filesByFolder(snapshot.paths).get(folder) ?? [],
     manifests: snapshot.manifests,
   }
-  const resolve: Modules['resolve'] = ({ language, module }, from) => {
-    const resolver = ecosystemNamed(language)?.resolve
-    return resolver ? resolver(module, from, files) : []
-  }
+  // Many samples and files import the same modules.
+  const resolve: Modules['resolve'] = memoizeBy(
+    ({ language, module }, from) => {
+      const resolver = ecosystemNamed(language)?.resolve
+      return resolver ? resolver(module, from, files) : []
+    },
+    ({ language, module }, from) => [language, module, from].join('\0'),
+  )
   return {
     resolve,
     imported: (module, by) => {

@@ -1,17 +1,18 @@
 import type { Blob, GitRepository, TreeEntry } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { memoizeBy, memoizeRecent, once } from '../../base/memoize.ts'
+import { memoizeRecent, once } from '../../base/memoize.ts'
 import { baseName } from '../../base/paths.ts'
 import { decodeText } from '../../base/text/encoding.ts'
 import { configParts, MAX_PART_DEPTH } from '../docs/site/config-parts.ts'
 import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
 import { isLayout } from '../docs/site/layouts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
-import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
-import { classifyPath, type FileClass } from './files/file-class.ts'
+import { isManifestPath } from '../ecosystems/manifests/parse.ts'
+import type { FileClass } from './files/file-class.ts'
 import { createIgnoreRules } from './files/ignored.ts'
 import type { PathIndex } from './files/path-index.ts'
 import { assemble, type Loaded } from './loaded-snapshot.ts'
+import type { Memory } from './memory.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
 import type { NameStore } from './names/store.ts'
 import { packageNames } from './packages.ts'
@@ -26,7 +27,6 @@ const TEST_INPUT =
 
 /** Assembles snapshots from the texts that decide about them: manifests, ignore rules, the configurations of sites. Each blob is read once. */
 export interface SnapshotLoader {
-  readonly classOf: (path: string) => FileClass
   load(commit: string, paths: PathIndex): Promise<Loaded>
   /** Names of the packages that manifests among the files declare; skips manifests without any of the words, which are in lower case. */
   packagesIn(words: readonly string[], files: readonly TreeEntry[]): Promise<Set<string>>
@@ -36,13 +36,12 @@ export interface SnapshotLoader {
   releaseTexts(except: ReadonlySet<string>): void
 }
 
-export function createSnapshotLoader(repository: GitRepository, names: NameStore, watch: Watch): SnapshotLoader {
-  const classOf = memoizeBy(classifyPath)
-  const manifestOf = memoizeBy(
-    ({ path }: TreeEntry, text: string) => parseManifest(path, text),
-    ({ oid, path }) => `${oid}:${path}`,
-  )
-  const texts = new Map<string, string>()
+export function createSnapshotLoader(
+  repository: GitRepository,
+  names: NameStore,
+  { texts, manifestOf, classOf }: Memory,
+  watch: Watch,
+): SnapshotLoader {
   const readBlob = (blob: Blob): string => {
     const isRead = blob.bytes !== null && blob.bytes.length <= MAX_SOURCE_BYTES && watch.refusal(blob.oid) === null
     return isRead && blob.bytes !== null ? decodeText(blob.bytes) : ''
@@ -69,7 +68,6 @@ export function createSnapshotLoader(repository: GitRepository, names: NameStore
   const isManifest = ({ path }: TreeEntry): boolean =>
     isManifestPath(path) && !NO_MANIFESTS.has(classOf(path)) && !TEST_INPUT.test(path)
   return {
-    classOf,
     async load(commit, paths) {
       const entries = [...paths.entries.values()].filter(isFile)
       const manifestEntries = entries.filter(isManifest)

@@ -4,14 +4,16 @@ import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy } from '../../base/memoize.ts'
 import { decodeText } from '../../base/text/encoding.ts'
 import type { Doc } from '../docs/doc.ts'
+import { DocUnreadable } from '../docs/limits.ts'
 import { isDocPath, tryReadDoc } from '../docs/read.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { SampleFault } from '../ecosystems/sample.ts'
-import { createFactStore, type FactSource } from './fact-store.ts'
+import type { FactSource } from './fact-store.ts'
 import type { FileClass } from './files/file-class.ts'
 import { createPathIndex, entriesBefore, pathsBefore } from './files/path-index.ts'
 import { loadFacts } from './load-facts.ts'
 import type { Loaded } from './loaded-snapshot.ts'
+import { createMemory, knownPage, type Memory, readPage, retain } from './memory.ts'
 import type { Members } from './model/model.ts'
 import type { FactNeeds, TypeName } from './model/needs.ts'
 import { createNameSearch, type KeptWords, MAX_SOURCE_BYTES, type NameSearch } from './names/search.ts'
@@ -26,6 +28,8 @@ const CODE: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config', 'ex
 /** Loads the snapshots of commits, sharing the results of common blobs. */
 export interface Snapshots extends NameSearch {
   readonly head: Snapshot
+  /** For the next scan. */
+  readonly memory: Memory
   /** The snapshots of other commits, with their paths and manifests. */
   openAt(commits: readonly string[]): Promise<Snapshot[]>
   /** The files of any of the commits that head lacks or has in another version; each version once. */
@@ -62,6 +66,8 @@ interface SnapshotOptions {
   readonly words?: Promise<KeptWords>
   /** Where the facts of files are stored between scans. */
   readonly facts?: CacheFile | null
+  /** What the scan before read; it is changed. */
+  readonly memory?: Memory | null
   readonly watch?: Watch
 }
 
@@ -72,11 +78,13 @@ export async function openSnapshots(
   options: SnapshotOptions,
 ): Promise<Snapshots> {
   const { watch = UNWATCHED, isExcluded } = options
-  const names = createNameStore()
-  const loader = createSnapshotLoader(repository, names, watch)
-  const { classOf } = loader
+  const memory = options.memory ?? (await createMemory(repository, options.facts ?? null, watch))
+  const { classOf, facts } = memory
+  const names = createNameStore(memory.names.places)
+  const loader = createSnapshotLoader(repository, names, memory, watch)
   const head = await loader.load(headCommit, createPathIndex(await repository.tree(headCommit)))
   const loaded = new Map<string, Loaded>([[headCommit, head]])
+  if (options.memory) retain(memory, head.snapshot.paths.entries)
   const headTexts = loader.keptTexts()
   const search = createNameSearch(
     {
@@ -84,9 +92,9 @@ export async function openSnapshots(
       pathsOf: (oid) => head.blobPaths().get(oid) ?? [],
     },
     names,
+    memory.names,
     (await options.words) ?? { index: null, collector: () => null },
   )
-  const facts = await createFactStore(repository, options.facts ?? null, watch)
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
   const sourceOf = (snapshot: Snapshot): FactSource => ({
     repository,
@@ -101,6 +109,7 @@ export async function openSnapshots(
   return {
     ...search,
     head: head.snapshot,
+    memory,
     openAt: async (commits) => {
       const missing = [...new Set(commits)].filter((commit) => !loaded.has(commit))
       const changes = await repository.changesFrom(missing, headCommit)
@@ -122,7 +131,10 @@ export async function openSnapshots(
       await facts.read(entries)
       return entries.map(facts.get)
     },
-    loadDocs: (snapshot, paths) => loadDocs({ repository, watch }, snapshot, loadedOf(snapshot).docs, paths),
+    loadDocs: (snapshot, paths) => {
+      const source = { repository, watch, memory, isHead: snapshot === head.snapshot }
+      return loadDocs(source, snapshot, loadedOf(snapshot).docs, paths)
+    },
     textsAt: (wanted, maxBytes = MAX_SOURCE_BYTES) => textsAt(repository, wanted, maxBytes),
     keepFacts: facts.keep,
     release: (past) => {
@@ -160,8 +172,16 @@ function createCodeLoader(sourceOf: (snapshot: Snapshot) => FactSource, loadedOf
   }
 }
 
+interface PageSource {
+  readonly repository: GitRepository
+  readonly watch: Watch
+  readonly memory: Memory
+  /** Pages of the past are only needed for a while. */
+  readonly isHead: boolean
+}
+
 async function loadDocs(
-  { repository, watch }: { readonly repository: GitRepository; readonly watch: Watch },
+  { repository, watch, memory, isHead }: PageSource,
   snapshot: Snapshot,
   docs: Loaded['docs'],
   paths: Iterable<string>,
@@ -169,12 +189,23 @@ async function loadDocs(
   const entries = [...new Set(paths)].flatMap((path) =>
     docs.has(path) || !isDocPath(path) ? [] : (snapshot.paths.entries.get(path) ?? []),
   )
-  const byOid = groupBy(entries, ({ oid }) => oid)
+  for (const entry of entries) {
+    const page = knownPage(memory, entry)
+    if (page) docs.set(entry.path, docOf(page))
+  }
+  const read = (entry: TreeEntry, bytes: Buffer): Doc | undefined =>
+    isHead ? docOf(readPage(memory, entry, bytes)) : (tryReadDoc(entry.path, bytes) ?? undefined)
+  const open = entries.filter(({ path }) => !docs.has(path))
+  const byOid = groupBy(open, ({ oid }) => oid)
   for await (const { oid, bytes } of repository.blobs(byOid.keys())) {
     const isRead = bytes !== null && watch.refusal(oid) === null
-    for (const { path } of byOid.get(oid) ?? [])
-      docs.set(path, isRead ? (watch.during({ oid, path }, () => tryReadDoc(path, bytes)) ?? undefined) : undefined)
+    for (const entry of byOid.get(oid) ?? [])
+      docs.set(entry.path, isRead ? watch.during(entry, () => read(entry, bytes)) : undefined)
   }
+}
+
+function docOf(page: Doc | DocUnreadable): Doc | undefined {
+  return page instanceof DocUnreadable ? undefined : page
 }
 
 async function textsAt(

@@ -44,6 +44,8 @@ export interface EarlierAnswers {
   /** Full id of its newest permanent commit. */
   readonly permanent: string | null
   readonly answers: ReadonlyMap<string, Answer>
+  /** What cannot have held, whatever the page was, by {@link statementOf}. */
+  readonly impossible: ReadonlySet<string>
 }
 
 interface History {
@@ -79,7 +81,9 @@ export async function openKeptHistory(
   const kept = isOfBefore ? before : await answersIn(file, seal, reader)
   const isSameHead = kept?.head === reader.headCommit
   const answers = new Map<string, Answer>()
+  const impossible = new Set<string>()
   const earlier = (claim: Claim): Answer | undefined => {
+    if (kept?.impossible.has(statementOf(claim))) return IMPOSSIBLE
     const answer = kept?.answers.get(keyOf(claim, reader))
     return answer?.ofHead && !isSameHead ? undefined : answer
   }
@@ -87,8 +91,9 @@ export async function openKeptHistory(
   return {
     async proofsOf(claims) {
       const restsOnHead = new Set<string>()
+      const never = new Set<string>()
       const open = claims.filter((claim) => earlier(claim) === undefined)
-      const found = await proofsOf(open, { ...reader, restsOnHead })
+      const found = await proofsOf(open, { ...reader, restsOnHead, impossible: never })
       fresh += open.length
       const proofs = new Map<string, LastTrueEvidence>()
       for (const claim of claims) {
@@ -96,6 +101,7 @@ export async function openKeptHistory(
         const answer = earlier(claim) ?? { proof: found.get(claim.id) ?? null, ofHead }
         if (answer.proof !== null || !reader.unanswered?.has(claim.id)) answers.set(keyOf(claim, reader), answer)
         if (answer.proof) proofs.set(claim.id, answer.proof)
+        if (answer === IMPOSSIBLE || never.has(claim.id)) impossible.add(statementOf(claim))
       }
       return proofs
     },
@@ -127,7 +133,7 @@ export async function openKeptHistory(
       if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
       await writeSealed(file, seal, { head: lasting, answers: Object.fromEntries(answers) }, MAX_CHARACTERS)
     },
-    answers: () => ({ head: reader.headCommit, permanent, answers }),
+    answers: () => ({ head: reader.headCommit, permanent, answers, impossible }),
   }
 }
 
@@ -136,7 +142,8 @@ async function answersIn(file: KeptIn['file'], seal: string, reader: HistoryRead
   const kept = file ? await readSealed<Kept>(file, seal) : null
   if (kept === null) return null
   const lasts = kept.head === reader.headCommit || (await isMuchTheSame(kept.head, reader))
-  return lasts ? { head: kept.head, permanent: kept.head, answers: new Map(Object.entries(kept.answers)) } : null
+  const answers = new Map(Object.entries(kept.answers))
+  return lasts ? { head: kept.head, permanent: kept.head, answers, impossible: new Set() } : null
 }
 
 async function isMuchTheSame(earlier: string, reader: HistoryReader): Promise<boolean> {
@@ -149,6 +156,13 @@ async function isOnlyModified(earlier: string, { repository, headCommit }: Histo
   return changes.every(
     ({ status, path }) => status === 'modified' && !isManifestPath(path) && !isSiteConfig(path) && !isLayout(path),
   )
+}
+
+const IMPOSSIBLE: Answer = { proof: null, ofHead: false }
+
+/** What a claim says, wherever the page says it. */
+function statementOf({ file, type, value, subject, names, owner, tentative }: Claim): string {
+  return JSON.stringify([file, type, value, subject, names, owner, tentative])
 }
 
 function keyOf(claim: Claim, { snapshots }: HistoryReader): string {

@@ -37,10 +37,10 @@ export async function proofsOf(
   reader: HistoryReader,
 ): Promise<Map<string, LastTrueEvidence>> {
   const proofs = await vanishedPlaces(claims, reader)
-  const open = await everPossible(
-    claims.filter((claim) => !proofs.has(claim.id)),
-    reader,
-  )
+  const unproved = claims.filter((claim) => !proofs.has(claim.id))
+  const open = await everPossible(unproved, reader)
+  const isOpen = new Set(open)
+  for (const claim of unproved) if (!isOpen.has(claim)) reader.impossible?.add(claim.id)
   let traces = await writtenBy(open, reader)
   const names = namesOf(traces.map(({ claim }) => claim))
   for (let round = 0; round < ROUNDS && traces.length > 0; round++) {

@@ -68,6 +68,8 @@ export interface HistoryReader {
   readonly headCommit: string
   /** Collects the ids of claims whose answer also depends on the code of head. */
   readonly restsOnHead?: Set<string>
+  /** Collects the ids of claims that cannot have held, whatever their pages were. */
+  readonly impossible?: Set<string>
   /** Collects the ids of claims whose history git failed to read: an error is no answer. */
   readonly unanswered?: Set<string>
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined

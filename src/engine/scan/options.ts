@@ -2,6 +2,7 @@ import type { Config } from '../../base/config/schema.ts'
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Checkers } from '../checkers/checkers.ts'
+import type { Later } from '../checkers/kept-checks.ts'
 import type { Watch } from '../facts/watch.ts'
 import type { DocsReader, Reader } from '../reader/reader.ts'
 import type { Clock } from './clock.ts'
@@ -26,7 +27,7 @@ export interface ScanOptions {
   readonly committed?: string | null
   /** Pages and folders to check; all if omitted or null. */
   readonly only?: readonly string[] | null
-  /** An earlier scan with the same options: only pages that a change since then concerns are verified again. All are if omitted or null. */
+  /** An earlier scan with the same configuration: what is the same since then is not read again. All is if omitted or null. */
   readonly earlier?: EarlierScan | null
   readonly config: Config
   /** Lists the claims that neither hold nor are known to have held. */
@@ -50,6 +51,8 @@ export interface ScanOptions {
   readonly knowledge?: ConfidenceKnowledge
   /** The checkers of languages for the samples of the docs; without them, samples are not checked for types. */
   readonly checkers?: Checkers
+  /** Receives the checks of samples that take time instead of waiting for them: a later scan has their results. */
+  readonly later?: Later
   /** The model that reads the docs; without one, claims that only a reader can verify are not checked. */
   readonly reader?: Reader | DocsReader
 }

@@ -5,6 +5,7 @@ import { type BrokenClaim, claimsBrokenBy, writtenBy } from '../change/change.ts
 import { notTakenAway } from '../change/proven-by-change.ts'
 import { noLongerConfirmed } from '../change/unconfirmed.ts'
 import { namesNotFound } from '../change/written-names.ts'
+import type { KeptChecks } from '../checkers/kept-checks.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { UNWATCHED, type WatchedFile } from '../facts/watch.ts'
@@ -18,7 +19,7 @@ import { type Claim, lookedUpNames, type RepositoryContext } from '../rules/clai
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
-import { type EarlierScan, isSameContext, withEarlierOutcomes } from './earlier.ts'
+import { claimsOnce, type EarlierScan, sameContext } from './earlier.ts'
 import { type DividedFindings, evidenceOfFindings, type Measures } from './findings/finding-evidence.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
@@ -69,7 +70,12 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 
 /** The claims of the pages with the outcomes of their verifiers at head. */
 interface Verified {
+  /** What is known without the checks of samples. */
+  readonly plain: RepositoryContext
   readonly context: RepositoryContext
+  /** The claims of a page whose samples were read. */
+  readonly claimsIn: (doc: Doc) => readonly Claim[]
+  readonly kept: KeptChecks | null
   /** Pages with samples that could not be checked. */
   readonly unchecked: readonly SkippedFile[]
   /** Ids of all claims of the pages, also of those that a change does not concern. */
@@ -97,33 +103,32 @@ export async function verifyClaims(repository: GitRepository, options: ScanOptio
 }
 
 async function verifyPages({ repository, options, clock, watch }: ScanRun, pages: ReadCommit): Promise<Verified> {
-  const { snapshots, docs, taken, earlier } = pages
-  const { base, progress } = options
-  const plain = await contextOf(snapshots, repository, docs)
-  const verified = earlier && isSameContext(plain, earlier) ? pages.read : docs
+  const { snapshots, docs, taken } = pages
+  const { base, progress, earlier = null } = options
+  const plain = sameContext(await contextOf(snapshots, repository, docs), earlier)
   clock.begin('verify')
   const isIntact = (): boolean => repository.isIntact()
-  const checks = await checkSamples({ docs: verified, snapshots }, plain, { ...options, isIntact })
+  const { checkOf, unchecked, kept } = await checkSamples({ docs, snapshots }, plain, { ...options, isIntact })
   clock.begin('docs')
-  const context = { ...plain, checkOf: checks.checkOf }
   const fileOf = ({ path }: Doc): WatchedFile => ({ oid: snapshots.head.paths.entries.get(path)?.oid ?? path, path })
-  const all = verified.flatMap((doc) => watch.during(fileOf(doc), () => claimsOf(doc, context, options.config)))
+  const extract = (doc: Doc, context: RepositoryContext): readonly Claim[] =>
+    watch.during(fileOf(doc), () => claimsOf(doc, context, options.config))
+  const claimsIn = (doc: Doc): readonly Claim[] => claimsOnce(doc, plain, checkOf, extract)
+  const all = docs.flatMap(claimsIn)
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   progress?.('searching code', 0, 0)
   clock.begin('code')
   await Promise.all([snapshots.findNames(lookedUpNames(claims)), pages.loading])
   await pages.words.keep()
   clock.begin('verify')
-  const outcomes = withEarlierOutcomes(docs, verified, await verifyAll(claims, snapshots, watch), earlier)
+  const outcomes = await verifyAll(claims, snapshots, watch)
   const failing = outcomes
     // Whether a declaration was removed is only looked up in the change itself: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
   const reader = { repository, snapshots, headCommit: options.head, progress, unanswered: new Set<string>() }
-  const verifiedPaths = new Set(verified.map(({ path }) => path))
-  const isKept = ({ file }: SkippedFile): boolean => !verifiedPaths.has(file)
-  const unchecked = [...(earlier?.unchecked.filter(isKept) ?? []), ...checks.unchecked]
-  return { context, unchecked, made: new Set(all.map(({ id }) => id)), outcomes, failing, reader }
+  const made = new Set(all.map(({ id }) => id))
+  return { plain, context: { ...plain, checkOf }, claimsIn, kept, unchecked, made, outcomes, failing, reader }
 }
 
 /** The outcomes with what history and, with a model, reading says of them: what is false, and on what grounds. */
@@ -136,7 +141,8 @@ async function gatherGrounds(run: ScanRun, pages: ReadCommit, verified: Verified
   const byModel = await readWithModel(options, verified.reader, scanned)
   clock.begin('history')
   const checked = [...certain.checked, ...(byModel?.checked ?? []), ...pages.lost.map((page) => page.checked)]
-  await Promise.all([pages.snapshots.keepFacts(), history.keep()])
+  // What goes on from an earlier scan adds little to what that one has stored.
+  if (!options.earlier) await Promise.all([pages.snapshots.keepFacts(), history.keep()])
   const all = { checked, byModel, ...rest, ...divided, confidences: measures.confidences, answers: history.answers() }
   if (!byModel?.checked.length) return all
   const confidences = await openConfidences(checked, options.knowledge, decisiveLines(options.config))
@@ -178,8 +184,8 @@ async function divideByRules(run: ScanRun, pages: ReadCommit, verified: Verified
 type History = Awaited<ReturnType<typeof openHistory>>
 
 /** The past of the claims that fail: since the base of a comparison, or as far as it goes, with what earlier scans learnt of it. */
-async function openHistory({ options, clock }: ScanRun, { isWhole, earlier }: ReadCommit, { reader }: Verified) {
-  const { base, head, committed, config } = options
+async function openHistory({ options, clock }: ScanRun, { isWhole }: ReadCommit, { reader }: Verified) {
+  const { base, head, committed, config, earlier = null } = options
   clock.begin('history')
   if (base !== null) return historySince(base, reader)
   const lasting = committed === undefined ? head : committed
@@ -205,7 +211,7 @@ type GatheredGrounds = Awaited<ReturnType<typeof gatherGrounds>>
 async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
-  { context, unchecked, made, outcomes, failing, reader }: Verified,
+  { plain, context, claimsIn, kept, unchecked, made, failing, reader }: Verified,
   {
     checked,
     byChange,
@@ -235,7 +241,7 @@ async function report(
     includeUncertain: options.includeUncertain,
     isWhole: pages.isWhole,
     unanswered: reader.unanswered,
-    tried: (suggested) => triedSuggestions(suggested, { docs, checked, context, config, reader }),
+    tried: (suggested) => triedSuggestions(suggested, { docs, checked, claimsOf: claimsIn, reader }),
   })
   const known = new Set([
     ...lost.filter(({ proof }) => proof?.commit === since).map(({ checked: page }) => page.claim.id),
@@ -249,7 +255,7 @@ async function report(
   const unasked = failing.filter(({ id }) => unanswered.has(id) || (!grounds.has(id) && !possible.has(id))).length
   const skipped = [...pages.skipped, ...snapshots.unsearched().map(({ file, reason }) => ({ file, reason }))]
   const leftOut = pages.isWhole ? leftOutFolders(head, config) : []
-  const unread = byModel || !pages.isWhole || pages.earlier ? null : needsReading(docs, config)
+  const unread = byModel || !pages.isWhole || options.earlier ? null : needsReading(docs, config)
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -276,13 +282,7 @@ async function report(
     unread: new Set(pages.skipped.map(({ file }) => file)),
     checked,
     head,
-    asEarlier: {
-      ...{ head: options.head, docs, outcomes, unchecked, context, history: answers },
-      skipped: pages.skipped,
-      doubtful: new Set(
-        checked.flatMap(({ claim: { id, file } }) => (grounds.has(id) || possible.has(id) ? [file] : [])),
-      ),
-    },
+    asEarlier: { memory: snapshots.memory, context: plain, history: answers, checks: kept },
     async passages() {
       const passages = await passagesOf(docs, snapshots)
       await snapshots.keepFacts()

@@ -109,20 +109,30 @@ describe('The actions of docalign lsp', () => {
     expect(editor.shown).toEqual([`https://github.com/acme/tool/commit/${broke}`])
   })
 
-  it('write what took the place of a name into the docs, from the line of code that has it', async () => {
-    const { type, actions, apply, textOf, diagnostics } = await moved({
-      'README.md': '# Tool\n\nRun `tool --dry-run` first.\n',
-      'src/cli.js': `${CLI}\n`,
-      'package.json': '{"name":"tool","bin":{"tool":"src/cli.js"},"dependencies":{"commander":"^12.0.0"}}\n',
-    })
-    await type('src/cli.js', `${CLI.replace('--dry-run', '--preview')}\n`)
-    expect(Object.keys(await diagnostics())).toEqual(['README.md'])
-    const [write, ...others] = await actions('src/cli.js', 2)
-    expect([write?.title, others]).toEqual([expect.stringMatching(/^Write --preview in 1 line of docs/), []])
-    await apply(write?.edit ?? {})
-    expect(textOf('README.md')).toContain('`tool --preview`')
-    expect(await diagnostics()).toEqual({})
-  })
+  it.each([
+    ['an option', 'README.md', 2, '--dry-run', '--preview', 1],
+    ['a function', 'docs/use.md', 3, 'startEverything', 'startWhatever', 2],
+  ])(
+    'write the new name of %s into the docs, from the line of code that has it',
+    async (_, page, line, old, now, lines) => {
+      const code = `${CLI}\nexport function startEverything() {}\n`
+      const { type, actions, apply, textOf, diagnostics } = await moved({
+        'README.md': '# Tool\n\nRun `tool --dry-run` first.\n',
+        'docs/use.md': '# Use\n\nCall `startEverything()` once.\n\nNever call `startEverything` twice.\n',
+        'src/cli.js': code,
+        'package.json': '{"name":"tool","bin":{"tool":"src/cli.js"},"dependencies":{"commander":"^12.0.0"}}\n',
+      })
+      await type('src/cli.js', code.replace(old, now))
+      expect(Object.keys(await diagnostics())).toEqual([page])
+      const [write, ...others] = await actions('src/cli.js', line)
+      expect(others).toEqual([])
+      expect(write?.title).toMatch(new RegExp(`^Write ${now}(?:\\(\\))? in ${lines} lines? of docs`))
+      await apply(write?.edit ?? {})
+      expect(textOf(page)).not.toContain(old)
+      expect(textOf(page)).toContain(now)
+      expect(await diagnostics()).toEqual({})
+    },
+  )
 
   it.each([
     [
@@ -138,6 +148,15 @@ describe('The actions of docalign lsp', () => {
       {
         'README.md': 'See `src/main.js` and [the guide](manual/guide.md).\n',
         'docs/guide.md': 'Back to [it](../README.md).\n',
+      },
+    ],
+    [
+      'a page into a deeper folder',
+      'docs/guide.md',
+      'docs/user/guide.md',
+      {
+        'README.md': 'See `src/main.js` and [the guide](docs/user/guide.md).\n',
+        'docs/guide.md': 'Back to [it](../../README.md).\n',
       },
     ],
     ['a folder', 'docs', 'manual', { 'README.md': 'See `src/main.js` and [the guide](manual/guide.md).\n' }],

@@ -77,6 +77,26 @@ describe('docalign lsp', () => {
     expect(await diagnostics()).toEqual({})
   })
 
+  it('shows what the checker of a language finds in a sample once it has answered', async () => {
+    const lamp = (member: string): string =>
+      `export interface Lamp { on(): void; ${member}(): void }\nexport const createLamp = (name: string): Lamp => null as never\n`
+    const { type, diagnostics } = await opened({
+      'package.json': '{ "name": "lamp", "main": "dist/index.js" }\n',
+      'src/index.ts': lamp('off'),
+      'README.md':
+        "# Lamp\n\n```ts\nimport { createLamp } from 'lamp'\nconst lamp = createLamp('desk')\nlamp.off()\n```\n",
+    })
+    expect(await diagnostics()).toEqual({})
+    await type('src/index.ts', lamp('turnOff'))
+    const marked = {
+      range: { start: { line: 5, character: 5 } },
+      message: expect.stringContaining('`Lamp` has no `off`'),
+    }
+    await expect.poll(diagnostics, { timeout: 60_000 }).toMatchObject({ 'README.md': [marked] })
+    await type('src/index.ts', lamp('off'))
+    await expect.poll(diagnostics, { timeout: 60_000 }).toEqual({})
+  })
+
   it('sees files that are written by others', async () => {
     const { remove, write, diagnostics } = await opened()
     expect(await diagnostics()).toEqual({})

@@ -100,7 +100,8 @@ export async function compareAfterEdits(count: number, each: number, seed?: numb
           now: () => 0,
         }
         const texts = new Map<string, string>()
-        const open = () => openRepositorySession(repository.path, folders, terminal, () => texts)
+        const open = () =>
+          openRepositorySession(repository.path, folders, terminal, { texts: () => texts, onMore: () => {} })
         const continued = await open()
         try {
           for (const [index, one] of made.entries()) {

@@ -1,4 +1,5 @@
 import type { Config } from '../../../base/config/schema.ts'
+import { once } from '../../../base/memoize.ts'
 import { type LookedUpClaim, lookedUpClaims } from '../../../engine/scan/explanation.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import type { ScannedRepository } from '../../../engine/scan/scan.ts'
@@ -19,14 +20,26 @@ export interface Check {
   readonly claims: readonly LookedUpClaim[]
 }
 
-/** Keeps only what tools need of a scan. Pages and the code model would take much more memory. */
+/**
+ * Keeps what tools need of a scan. Pages and the code model would take much more memory, unless they are kept anyway: then the claims are only
+ * made when they are asked for.
+ */
 export function checkOf(
   scanned: Scanned,
   config: Config,
   result: ScanResult,
-  of: Pick<ScannedRepository, 'claims' | 'checked' | 'head'>,
+  of: Pick<ScannedRepository, 'claims' | 'checked' | 'head'> & { readonly isKept: boolean },
 ): Check {
-  return { scanned, config, result, claims: lookedUpClaims(result, of) }
+  const claims = once(() => lookedUpClaims(result, of))
+  if (!of.isKept) claims()
+  return {
+    scanned,
+    config,
+    result,
+    get claims() {
+      return claims()
+    },
+  }
 }
 
 /**

@@ -35,8 +35,11 @@ export interface SessionOptions {
   readonly answers: () => Promise<ModelCache>
   /** The checkers of languages for samples; without them, samples are not checked for types. */
   readonly checkers?: Checkers
-  /** Whether a check of everything verifies only what a change since the last one concerns, which needs its pages in memory. */
-  readonly isContinued?: boolean
+  /**
+   * Makes checks of everything go on from the last one, which needs its pages in memory. Checks of samples, which take time, are not waited
+   * for: this is called when another check of everything would have their results.
+   */
+  readonly onMore?: () => void
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -103,7 +106,7 @@ export interface RepositorySession {
 interface HowToScan {
   readonly loaded: LoadedConfig
   readonly progress?: StepProgress | undefined
-  /** Whether the next check goes on from this one. */
+  /** Whether the next check goes on from this one; another one leaves out the samples. */
   readonly isLasting: boolean
 }
 
@@ -126,6 +129,9 @@ export function openSession(options: SessionOptions): RepositorySession {
   let scans = 0
   let last: Check | null = null
   let before: EarlierCheck | null = null
+  /** Checks of samples that ended after the scan that asked for them, in all and when a check was made. */
+  let more = 0
+  const seenBy = new WeakMap<Check, number>()
   const readings = createReadings(options.answers)
   let previous: Promise<unknown> = Promise.resolve()
 
@@ -147,7 +153,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     const kind = base === null ? 'whole' : 'base'
     const known = checks.get(kind)
     const isKnown = known?.scanned.head === state.head && known.scanned.base === state.base
-    if (known && isKnown && readings.isUpToDate(known)) return known
+    if (known && isKnown && readings.isUpToDate(known) && (seenBy.get(known) ?? more) === more) return known
     const loaded = await usableConfig(opened, state.base ?? state.head)
     scans++
     const fresh = await scanned(opened, state, { loaded, progress, isLasting: true })
@@ -165,7 +171,17 @@ export function openSession(options: SessionOptions): RepositorySession {
     const { head, base, committed } = state
     const { config, problems } = loaded
     const { reader, remember } = await readings.during(state)
-    const isContinued = options.isContinued === true && base === null
+    const { onMore } = options
+    const isContinued = onMore !== undefined && base === null
+    const later = (work: Promise<void>): void => {
+      const end = (): void => {
+        more++
+        onMore?.()
+      }
+      // A check that fails is made again with the next one.
+      work.then(end, () => {})
+    }
+    const seen = more
     const scan = await scanClaims(opened, {
       ...options.files,
       reader,
@@ -178,12 +194,15 @@ export function openSession(options: SessionOptions): RepositorySession {
       includeUncertain: true,
       now: options.now(),
       progress: (step) => progress?.(step),
-      ...(options.checkers && { checkers: options.checkers }),
+      ...(options.checkers && isLasting && { checkers: options.checkers }),
+      ...(isContinued && { later }),
     })
     if (isContinued && isLasting) before = { config, scan: scan.asEarlier }
     const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result, base), state, options.now())
     const result = { ...reported, config_problems: [...problems, ...reported.config_problems] }
-    return remember(checkOf(state, config, result, scan))
+    const made = remember(checkOf(state, config, result, { ...scan, isKept: isContinued }))
+    seenBy.set(made, seen)
+    return made
   }
 
   /**

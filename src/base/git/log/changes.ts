@@ -77,6 +77,19 @@ export function parseChanges(output: Buffer, strings = new Map<string, string>()
   return changes
 }
 
+/** The changes from one commit to another and from that one to a third, as those from the first to the third, by path. */
+export function composeChanges(first: readonly Change[], second: readonly Change[]): Change[] {
+  const changes = new Map(first.map((change) => [change.path, change]))
+  for (const { path, before, after } of second) {
+    const start = changes.get(path)?.before ?? (changes.has(path) ? null : before)
+    changes.delete(path)
+    if (start?.oid === after?.oid && start?.kind === after?.kind) continue
+    const status = start === null ? 'added' : after === null ? 'deleted' : 'modified'
+    changes.set(path, { status, path, before: start, after })
+  }
+  return [...changes.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
 /** Renames, best first; two paths follow the header of a rename. */
 export function parseRenames(output: Buffer): Rename[] {
   const tokens = fields(output)

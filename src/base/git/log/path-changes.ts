@@ -1,4 +1,4 @@
-import type { Addition, Deletion } from '../types.ts'
+import type { Addition, Change, Deletion } from '../types.ts'
 import type { HistoryCommit, HistoryQuestion } from './history.ts'
 
 export interface PathChanges {
@@ -36,6 +36,25 @@ export async function collectPathChanges(
     break
   }
   return { deletions: deletions.byPath, additions: additions.byPath }
+}
+
+/** The same for a commit on top of another one, from what is known of that one. */
+export function pathChangesAfter(
+  { deletions, additions }: PathChanges,
+  changes: readonly Change[],
+  by: { readonly commit: string; readonly time: number },
+): PathChanges {
+  const deleted = changes.filter(({ status }) => status === 'deleted')
+  const added = changes.filter(({ status }) => status === 'added')
+  if (deleted.length + added.length === 0) return { deletions, additions }
+  const once = added.filter(({ path }) => deleted.length === 0 && !deletions.has(path))
+  const all = new Map(additions)
+  for (const { path } of added) all.delete(path)
+  for (const { path, after } of once) all.set(path, { commit: by.commit, oid: after?.oid ?? '' })
+  return {
+    deletions: new Map([...deletions, ...deleted.map(({ path }) => [path, { path, ...by }] as const)]),
+    additions: all,
+  }
 }
 
 function createDeletions() {

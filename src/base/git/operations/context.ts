@@ -31,6 +31,8 @@ export interface Context extends Opened {
   hasFailed(): boolean
   /** Commits that were too different to be compared, so that nothing walks their trees. */
   readonly tooLarge: Set<string>
+  /** The commits on which uncommitted ones are based: what is known of their past is not read again with every change of a file. */
+  readonly baseOf: Map<string, string>
   resolve(ref: string): Promise<string>
   resolveBoth(left: string, right: string): Promise<[string, string]>
   git(args: readonly string[]): Promise<Buffer>
@@ -64,6 +66,7 @@ export function createContext(opened: Opened): Context {
     giveUp,
     hasFailed: () => hasFailed,
     tooLarge: new Set(),
+    baseOf: new Map(),
     resolve,
     resolveBoth: (left, right) => Promise.all([resolve(left), resolve(right)]),
     git: async (args) => (await runner.run(args, views.objects)).stdout,

@@ -44,7 +44,7 @@ export function fileOperations(
 }
 
 async function uncommitted(
-  { settings, views, runner, objects, commits, directories }: Context,
+  { settings, views, runner, objects, commits, directories, baseOf }: Context,
   of: Parameters<GitRepository['uncommitted']>[0],
   { texts, moves = new Map() }: Unsaved,
 ): Promise<string | null> {
@@ -58,7 +58,10 @@ async function uncommitted(
   const readBlob = async (oid: string) => (await objects.read(oid)).bytes
   const opened = { workTree, ...directories, objectFormat, runner, environment, folder, scratch, readBlob }
   const moved = new Map([...moves].map(([from, to]) => [from, Buffer.from(to).toString('latin1')]))
-  return writeUncommitted({ ...opened, unsaved: { texts: byBytes(texts), moves: byBytes(moved) } }, of, head)
+  const unsaved = { texts: byBytes(texts), moves: byBytes(moved) }
+  const written = await writeUncommitted({ ...opened, unsaved }, of, head)
+  if (written !== null && head !== null && written !== head.oid) baseOf.set(written, head.oid)
+  return written
 }
 
 const NOTHING_UNSAVED: Unsaved = { texts: new Map() }

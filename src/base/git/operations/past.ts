@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { memoizeLast } from '../../memoize.ts'
 import { blameLines } from '../log/blame-lines.ts'
+import { changesArguments, parseChanges } from '../log/changes.ts'
 import { readHistory } from '../log/history.ts'
 import { lineageArguments, parseLineage } from '../log/lineage.ts'
 import { changedTogetherSince, collectPaths, touching } from '../log/log.ts'
-import { collectPathChanges, type PathChanges, pathChangesOf } from '../log/path-changes.ts'
+import { collectPathChanges, type PathChanges, pathChangesAfter, pathChangesOf } from '../log/path-changes.ts'
 import { limitTo } from '../process/limit.ts'
 import type { GitRepository } from '../types.ts'
 import type { Context } from './context.ts'
@@ -18,17 +19,31 @@ type PastOperation =
 
 /** Reads the history of a commit. */
 export function pastOperations(context: Context): Pick<GitRepository, PastOperation> {
-  const { settings, commits, source, leaveOut, resolve, git } = context
+  const { settings, commits, source, leaveOut, resolve, git, list, baseOf } = context
   const limited = limitTo(BLAMES)
   // The steps that search history for deleted files would each walk all of it.
   const pathChangesAt = memoizeLast((oid: string) =>
     collectPathChanges(readHistory(pathChangesOf(oid), source), leaveOut),
   )
-  const pathChanges = async (commit: string): Promise<PathChanges> => pathChangesAt(await resolve(commit))
+  const changesOn = memoizeLast(async (base: string, oid: string) =>
+    parseChanges(await list(changesArguments(base, oid))),
+  )
+  const pathChanges = async (commit: string): Promise<PathChanges> => {
+    const oid = await resolve(commit)
+    const base = baseOf.get(oid)
+    if (base === undefined) return pathChangesAt(oid)
+    const { time } = await commits.find(oid)
+    return pathChangesAfter(await pathChangesAt(base), await changesOn(base, oid), { commit: oid, time })
+  }
+  const mainlineOf = memoizeLast(async (oid: string): Promise<string[]> => {
+    const output = await git(['rev-list', '--first-parent', oid])
+    return output.toString('latin1').split('\n').filter(Boolean)
+  })
   return {
     async mainline(commit) {
-      const output = await git(['rev-list', '--first-parent', await resolve(commit)])
-      return output.toString('latin1').split('\n').filter(Boolean)
+      const oid = await resolve(commit)
+      const base = baseOf.get(oid)
+      return base === undefined ? mainlineOf(oid) : [oid, ...(await mainlineOf(base))]
     },
     changedTogether: async (head, options) =>
       collectPaths(readHistory(changedTogetherSince(await resolve(head), options), source), leaveOut),

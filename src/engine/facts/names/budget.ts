@@ -13,6 +13,11 @@ export interface NameBudget {
   nextBlob(): void
 }
 
+/** A budget that knows of which names it may have left out places because there were many in other blobs. */
+export interface CommitBudget extends NameBudget {
+  mayLack(name: number): boolean
+}
+
 const ROLES: readonly Role[] = ['definition', 'key', 'string', 'environment', 'import', 'use', 'comment']
 const INDEX = new Map(ROLES.map((role, index) => [role, index]))
 
@@ -27,14 +32,27 @@ const LOOKS_PER_BLOB = 400
 const LOOKS_PER_COMMIT = 20_000
 
 /** A budget for one commit's code: allowances for all blobs together, of which one blob takes only a share. */
-export function commitBudget(names: number): NameBudget {
+export function commitBudget(names: number): CommitBudget {
   const all = budget(names, PER_COMMIT, LOOKS_PER_COMMIT, false)
-  const share = budget(names, SHARE_OF_BLOB, LOOKS_PER_COMMIT, true)
+  const share = shareBudget(names)
   return {
     wants: (name, around) => all.wants(name, around) && share.wants(name, around),
     keeps: (name, role) => share.keeps(name, role) && all.keeps(name, role),
     nextBlob: () => share.nextBlob(),
+    mayLack: all.isSpent,
   }
+}
+
+/** Whether as many places as a {@link commitBudget} allows are known of some role. */
+export function isSpentBy(hits: Iterable<{ readonly role: Role }>): boolean {
+  const counts = new Map<Role, number>()
+  for (const { role } of hits) counts.set(role, (counts.get(role) ?? 0) + 1)
+  return [...counts].some(([role, count]) => count >= PER_COMMIT[role])
+}
+
+/** The share of one blob in a {@link commitBudget}, whatever other blobs have. */
+export function shareBudget(names: number): NameBudget {
+  return budget(names, SHARE_OF_BLOB, LOOKS_PER_COMMIT, true)
 }
 
 /** A budget for blobs of many commits, with separate allowances for each blob. */
@@ -54,20 +72,21 @@ export function firstDeclarations(declared: Set<number>): NameBudget {
   }
 }
 
-function budget(names: number, allowances: Allowances, looksAllowed: number, resets: boolean): NameBudget {
+function budget(names: number, allowances: Allowances, looksAllowed: number, resets: boolean) {
   const counts = new Uint16Array(names * ROLES.length)
   const looks = new Uint16Array(names)
   const touched: number[] = []
   const full = (name: number, role: Role): boolean =>
     (counts[name * ROLES.length + (INDEX.get(role) ?? 0)] ?? 0) >= allowances[role]
   return {
-    wants: (name, { quoted, member }) => {
+    isSpent: (name: number): boolean => (looks[name] ?? 0) >= looksAllowed || ROLES.some((role) => full(name, role)),
+    wants: (name: number, { quoted, member }: { readonly quoted: boolean; readonly member: boolean }): boolean => {
       if ((looks[name] ?? 0) >= looksAllowed) return false
       if (quoted) return !full(name, 'string') || !full(name, 'key')
       if (member) return !full(name, 'use')
       return !full(name, 'definition') || !full(name, 'use')
     },
-    keeps: (name, role) => {
+    keeps: (name: number, role: Role): boolean => {
       if (looks[name] === 0) touched.push(name)
       looks[name] = (looks[name] ?? 0) + 1
       if (full(name, role)) return false
@@ -75,7 +94,7 @@ function budget(names: number, allowances: Allowances, looksAllowed: number, res
       counts[at] = (counts[at] ?? 0) + 1
       return true
     },
-    nextBlob: () => {
+    nextBlob: (): void => {
       if (!resets) return
       for (const name of touched.splice(0)) {
         looks[name] = 0

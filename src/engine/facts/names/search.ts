@@ -7,6 +7,7 @@ import type { PathIndex } from '../files/path-index.ts'
 import { renderedPages } from '../files/rendered-pages.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './budget.ts'
+import { type FoundNames, goOnFrom } from './found-names.ts'
 import { isBinary, scanNames } from './scanner.ts'
 import { createSearchedBlobs } from './searched-blobs.ts'
 import type { NameStore } from './store.ts'
@@ -68,22 +69,26 @@ interface Head {
 /** Up to this many names, the stored words exclude most blobs. */
 const NAMES_BY_INDEX = 100
 
-/** Stores the places that it finds in `store`. */
-export function createNameSearch(head: Head, store: NameStore, { index, collector }: KeptWords): NameSearch {
+/**
+ * @param past stores the places in past code
+ * @param known what was found in the code of the commit that was searched before; becomes what is found in this one
+ */
+export function createNameSearch(
+  head: Head,
+  past: NameStore,
+  known: FoundNames,
+  { index, collector }: KeptWords,
+): NameSearch {
   const { repository, commit, paths, pathsOf, classOf, isExcluded } = head
-  const found = new Set<string>()
+  const { names: found, undecodable } = known
   const searched = createSearchedBlobs()
-  /** The words of all code, once it was read. */
-  let read: WordIndex | null = null
-  /** Blobs of code that are no text. */
-  const undecodable = new Set<string>()
   const codeAmong = (entries: readonly TreeEntry[]): TreeEntry[] => searchable(entries, head, CODE)
   const all = (): TreeEntry[] => codeAmong([...paths.entries.values()])
   const lookFor = (oids: Iterable<string>, search: Omit<Search, 'maxBytes'>): Promise<void> =>
-    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SEARCHED_BYTES, undecodable }, store)
+    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SEARCHED_BYTES, undecodable }, known.places)
   // The past has many versions of a large file. A name that only these had is not known to have existed.
   const lookInPast = (oids: Iterable<string>, search: Omit<Search, 'maxBytes'>): Promise<void> =>
-    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SOURCE_BYTES }, store)
+    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SOURCE_BYTES }, past)
   // Excludes only what is searched in head: a blob may be in head without being code there.
   const isPresent = memoizeBy((oid: string) =>
     pathsOf(oid).some((path) => CODE.includes(classOf(path)) && !isExcluded(path)),
@@ -96,16 +101,22 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
     const texts = await repository.textFiles(commit, SOURCE_FILES)
     return texts ? all().filter((entry) => isOfLanguage(entry) && entry.size !== 0 && !texts.has(entry.path)) : []
   })
-  const changed = (past: Snapshot): TreeEntry[] =>
-    [...past.paths.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
+  const changed = ({ paths: then }: Snapshot): TreeEntry[] =>
+    [...then.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
+  const goOn = once(() => {
+    const code = new Map<string, string>()
+    const seen = new Set<string>()
+    for (const { path, oid } of all()) if (!seen.has(oid)) code.set(path, seen.add(oid) && oid)
+    return goOnFrom(known, code, repository.blobs)
+  })
   const find = async (fresh: readonly string[]): Promise<void> => {
     const wanted = wantNames(fresh)
     const count = wanted.names.length
     if (count === 0) return
     const budget = commitBudget(count)
-    const known = read ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
-    if (known) {
-      const mayHold = known.mayHold([...wanted.names, NO_TEXT])
+    const words = known.words ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
+    if (words) {
+      const mayHold = words.mayHold([...wanted.names, NO_TEXT])
       const held = [...paths.entries.values()].filter((entry) => mayHold(entry.oid))
       await lookFor(oidsOf(codeAmong(held)), { wanted, budget })
     } else if (count <= FEW_NAMES) {
@@ -113,10 +124,11 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
       const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
       await lookFor(oidsOf([...entries, ...(await binaryCode())]), { wanted, budget })
     } else {
-      const words = collector() ?? createWordCollector()
-      await lookFor(oidsOf(all()), { wanted, budget, words })
-      read = words
+      const collected = collector() ?? createWordCollector()
+      await lookFor(oidsOf(all()), { wanted, budget, words: collected })
+      known.words = collected
     }
+    for (const [at, name] of wanted.names.entries()) if (budget.mayLack(at)) known.cut.add(name)
   }
   return {
     code: all,
@@ -133,7 +145,10 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
         return isMissing ? [{ file, reason: 'is not in this clone', isMissing }] : []
       }),
     async findNames(names) {
-      const fresh = [...names].filter((name) => !found.has(name))
+      await goOn()
+      const wanted = [...names]
+      for (const name of wanted) known.asked.add(name)
+      const fresh = wanted.filter((name) => !found.has(name))
       for (const name of fresh) found.add(name)
       try {
         await find(fresh)
@@ -142,8 +157,8 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
         throw error
       }
     },
-    async findPastNames(names, past) {
-      const oids = new Set(past.flatMap((snapshot) => [...pastCode(changed(snapshot))]))
+    async findPastNames(names, snapshots) {
+      const oids = new Set(snapshots.flatMap((snapshot) => [...pastCode(changed(snapshot))]))
       for (const open of searched.open(names, oids)) {
         const wanted = wantNames(open.names)
         try {

@@ -43,6 +43,4 @@ export function keyOf({ instruction, material, schema }: ModelRequest<unknown>):
 
 const formOf = memoize((schema: z.ZodType): string => JSON.stringify(z.toJSONSchema(schema)))
 
-function keyOfPassage({ file, text }: Passage): string {
-  return cacheKey([AGENT, 'passage', file, text])
-}
+const keyOfPassage = memoize(({ file, text }: Passage): string => cacheKey([AGENT, 'passage', file, text]))

@@ -24,7 +24,7 @@ const MAX_LINE_LENGTH = 2000
  * The passages of a page: prose, lists with their lead-in, tables with their header, samples with their caption. Pages that are
  * unpublished, issue or pull request templates, or changelogs have none.
  */
-export function passagesOf(doc: Doc): Passage[] {
+export const passagesOf = memoize((doc: Doc): readonly Passage[] => {
   if (isUnpublished(doc) || isChangelog(doc) || isGithubTemplate(doc.path)) return []
   const passages: Omit<Passage, 'samples'>[] = []
   for (const { titles, from: start, to } of sectionsOf(doc)) {
@@ -40,7 +40,7 @@ export function passagesOf(doc: Doc): Passage[] {
   return passages
     .filter(({ text }) => WORDS.test(text))
     .map((passage) => ({ ...passage, samples: samplesIn(doc, passage) }))
-}
+})
 
 function sourceOf({ lines, ignored }: Doc, { from, to }: LineRange): string {
   return lines

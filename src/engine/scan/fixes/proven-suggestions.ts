@@ -1,5 +1,5 @@
-import type { Config } from '../../../base/config/schema.ts'
 import { groupBy } from '../../../base/group-by.ts'
+import { memoize, memoizeRecent } from '../../../base/memoize.ts'
 import { isGeneratedPage } from '../../docs/annotation/whole-page.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
@@ -9,9 +9,8 @@ import { onePerLine } from '../../fixes/one-per-line.ts'
 import { trueAt } from '../../history/last-true.ts'
 import type { HistoryReader, VerifiedClaim } from '../../history/past.ts'
 import { hasWord } from '../../history/replacements/names/replaced-name.ts'
-import { type Claim, lookedUpNames, type RepositoryContext } from '../../rules/claim.ts'
+import { type Claim, lookedUpNames } from '../../rules/claim.ts'
 import { kindOf, replacedWords } from '../../rules/claim-kinds.ts'
-import { claimsOf } from '../pages/extract.ts'
 import { readSamples } from '../pages/samples.ts'
 import type { ReportedClaim } from '../result.ts'
 import { verifyAll } from '../verify-all.ts'
@@ -19,8 +18,8 @@ import { verifyAll } from '../verify-all.ts'
 interface Scanned {
   readonly docs: readonly Doc[]
   readonly checked: readonly VerifiedClaim[]
-  readonly context: RepositoryContext
-  readonly config: Config
+  /** The claims of a page whose samples were read. */
+  readonly claimsOf: (doc: Doc) => readonly Claim[]
   readonly reader: HistoryReader
 }
 
@@ -122,15 +121,14 @@ async function verifiedWith(
   edits: readonly Edit[],
   scanned: Scanned,
 ): Promise<ReadonlyMap<number, readonly VerifiedClaim[]> | null> {
-  const { context, config, reader } = scanned
-  const { snapshots } = reader
+  const { snapshots } = scanned.reader
   const lines = [...page.lines]
   for (const edit of edits) lines[edit.line - 1] = editedLine(edit)
-  const doc = readAgain(page.path, lines)
+  const doc = readAgain(page, lines.join('\n'))
   if (!doc) return null
   const edited = new Set(edits.map(({ line }) => line))
-  const sampleOf = await readSamples([doc])
-  const claims = claimsOf(doc, { ...context, sampleOf }, config).filter(({ line }) => edited.has(line))
+  await readSamples([doc])
+  const claims = scanned.claimsOf(doc).filter(({ line }) => edited.has(line))
   await snapshots.findNames(lookedUpNames(claims))
   return groupBy(await verifyAll(claims, snapshots), ({ claim }) => claim.line)
 }
@@ -171,11 +169,22 @@ function statementOf({ claim: { type, value } }: VerifiedClaim): string {
   return `${type} ${value}`
 }
 
-function readAgain(path: string, lines: readonly string[]): Doc | null {
-  try {
-    return readDoc(path, Buffer.from(lines.join('\n')))
-  } catch (error) {
-    if (error instanceof DocUnreadable) return null
-    throw error
-  }
+/** Suggestions are the same again while their page is, mostly. */
+function readAgain(page: Doc, text: string): Doc | null {
+  return readerOf(page)(text)
 }
+
+const readerOf = memoize(({ path }: Doc) =>
+  memoizeRecent(
+    MAX_TRIALS,
+    (text: string): Doc | null => {
+      try {
+        return readDoc(path, Buffer.from(text))
+      } catch (error) {
+        if (error instanceof DocUnreadable) return null
+        throw error
+      }
+    },
+    (text) => text,
+  ),
+)

@@ -1,7 +1,7 @@
 import type { GitRepository } from '../../../base/git/types.ts'
 import { type CheckedPages, checkPages } from '../../checkers/check-pages.ts'
 import type { Checkers } from '../../checkers/checkers.ts'
-import { openKeptChecks } from '../../checkers/kept-checks.ts'
+import { type KeptChecks, openKeptChecks } from '../../checkers/kept-checks.ts'
 import { checkableBlocks } from '../../docs/annotation/checkable-blocks.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
@@ -13,6 +13,8 @@ import type { ReadCommit } from './read-commit.ts'
 
 /** What the checkers of languages say of the samples of pages. */
 export interface SampleChecks extends Pick<CheckedPages, 'unchecked'> {
+  /** For the next scan; null without checkers. */
+  readonly kept: KeptChecks | null
   checkOf(block: CodeBlock): SampleCheck | null
 }
 
@@ -26,17 +28,19 @@ export async function checkSamples(
   {
     checkers,
     checks,
+    earlier,
+    later,
     base,
     isIntact,
-  }: Pick<ScanOptions, 'checkers' | 'checks' | 'base'> & Pick<GitRepository, 'isIntact'>,
+  }: Pick<ScanOptions, 'checkers' | 'checks' | 'earlier' | 'later' | 'base'> & Pick<GitRepository, 'isIntact'>,
 ): Promise<SampleChecks> {
-  if (!checkers) return { checkOf: () => null, unchecked: [] }
-  const kept = await openKeptChecks(checkers, checks ?? null)
+  if (!checkers) return { checkOf: () => null, unchecked: [], kept: null }
+  const kept = earlier?.checks ?? (await openKeptChecks(checkers, checks ?? null))
   const checkAt = (snapshot: Snapshot, pages: readonly Doc[]): Promise<CheckedPages> =>
     checkPages({
       docs: pages,
       snapshot,
-      checkers: kept.at(snapshot),
+      checkers: kept.at(snapshot, later),
       read: textsOf(snapshot, snapshots),
       usesOwn: usesOwn(context),
       isOwn: (module) => ownPackage(module, context) !== null,
@@ -47,7 +51,7 @@ export async function checkSamples(
   const [then] = base === null || faulty.length === 0 ? [] : await snapshots.openAt([base])
   if (then) snapshots.keepFaults(then, (await checkAt(then, faulty)).faults)
   if (isIntact()) await kept.keep()
-  return { checkOf, unchecked }
+  return { checkOf, unchecked, kept }
 }
 
 function textsOf({ commit }: Snapshot, snapshots: Snapshots): Parameters<Checkers['check']>[2] {

@@ -14,9 +14,10 @@ import {
 } from '../../docs/annotation/historical-paths.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
-import { isDocPath, readDoc } from '../../docs/read.ts'
+import { isDocPath } from '../../docs/read.ts'
 import type { Site } from '../../docs/site/site.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
+import { knownPage, readPage } from '../../facts/memory.ts'
 import { collectWords } from '../../facts/names/scanner.ts'
 import type { WordCollector } from '../../facts/names/word-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
@@ -111,10 +112,20 @@ export async function readDocs(
   entries: readonly TreeEntry[],
   { collector, progress, watch = UNWATCHED }: ReadOptions,
 ): Promise<{ docs: Doc[]; skipped: SkippedFile[] }> {
-  const byOid = groupBy(entries, (entry) => entry.oid)
   const docs: Doc[] = []
   const skipped: SkippedFile[] = []
+  const keep = (path: string, page: Doc | DocUnreadable): void => {
+    if (page instanceof DocUnreadable) return void skipped.push({ file: path, reason: page.message })
+    docs.push(page)
+    snapshots.keepDoc(snapshots.head, page)
+  }
   let done = 0
+  const isOpen = (entry: TreeEntry): boolean => {
+    const known = collector === null && !entry.undecodable ? knownPage(snapshots.memory, entry) : undefined
+    if (known) keep(entry.path, known)
+    return known === undefined
+  }
+  const byOid = groupBy(entries.filter(isOpen), (entry) => entry.oid)
   for await (const blob of repository.blobs(byOid.keys())) {
     const { oid, bytes } = blob
     const files = byOid.get(oid) ?? []
@@ -123,20 +134,23 @@ export async function readDocs(
     const refusal = watch.refusal(oid)
     for (const { path, undecodable } of files) {
       progress?.('reading docs', ++done, entries.length)
-      try {
-        if (undecodable) throw new DocUnreadable('has a name that is not valid UTF-8')
-        if (!bytes) throw new DocUnreadable('is not in this clone')
-        if (refusal !== null) throw new DocUnreadable(refusal)
-        const doc = watch.during({ oid, path }, () => readDoc(path, bytes))
-        docs.push(doc)
-        snapshots.keepDoc(snapshots.head, doc)
-      } catch (error) {
-        if (!(error instanceof DocUnreadable)) throw error
-        skipped.push({ file: path, reason: error.message })
-      }
+      const reason = undecodable
+        ? 'has a name that is not valid UTF-8'
+        : bytes === null
+          ? 'is not in this clone'
+          : refusal
+      if (reason !== null || bytes === null) keep(path, new DocUnreadable(reason ?? ''))
+      else
+        keep(
+          path,
+          watch.during({ oid, path }, () => readPage(snapshots.memory, { oid, path }, bytes)),
+        )
     }
   }
-  return { docs: docs.sort((a, b) => (a.path < b.path ? -1 : 1)), skipped }
+  return {
+    docs: docs.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    skipped: skipped.sort((a, b) => (a.file < b.file ? -1 : 1)),
+  }
 }
 
 /** Docs about the current state of this repository: not vendored, not test data, not history. */

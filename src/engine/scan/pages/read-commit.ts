@@ -2,13 +2,9 @@ import { compileGlobs } from '../../../base/config/glob.ts'
 import type { Change, GitRepository, TreeEntry } from '../../../base/git/types.ts'
 import { once } from '../../../base/memoize.ts'
 import type { Doc } from '../../docs/doc.ts'
-import { isSiteConfig } from '../../docs/site/find-site.ts'
-import { isLayout } from '../../docs/site/layouts.ts'
-import { isManifestPath } from '../../ecosystems/manifests/parse.ts'
 import { loadGrammars } from '../../ecosystems/syntax/read.ts'
 import { openSnapshots, type Snapshots } from '../../facts/snapshots.ts'
 import { type Removals, removalsOf } from '../../history/removed-symbols.ts'
-import { dividedPages, type EarlierScan } from '../earlier.ts'
 import type { ScanRun } from '../options.ts'
 import type { SkippedFile } from '../result.ts'
 import { openWords, type WordsBetweenScans } from '../word-index-cache.ts'
@@ -27,14 +23,10 @@ export interface ReadCommit {
   readonly searched: SearchedChange | null
   /** All pages are checked, without a comparison. */
   readonly isWhole: boolean
-  /** What an earlier scan found is kept for pages that no change since then concerns; null if all pages are verified. */
-  readonly earlier: EarlierScan | null
   /** All pages of the commit. */
   readonly entries: readonly TreeEntry[]
-  /** Those that were read, by an earlier scan too. */
+  /** Those that were read. */
   readonly docs: readonly Doc[]
-  /** Those that were read now. */
-  readonly read: readonly Doc[]
   readonly skipped: readonly SkippedFile[]
   readonly lost: readonly LostPage[]
   /** Null if the settings of head apply, or the change adds none. */
@@ -52,42 +44,33 @@ export interface SearchedChange {
 
 /** Opens the commit of a scan, and reads those of its pages that are to be checked. */
 export async function readCommit({ repository, options, clock, watch }: ScanRun): Promise<ReadCommit> {
-  const { base, since = null, only = null } = options
-  const known = options.earlier ?? null
-  const compared = base ?? known?.head ?? null
+  const { base, since = null, only = null, earlier = null } = options
   const before = base ?? since
-  const opening = openWords(options.words)
+  // Later scans only write to the cache what an earlier one did not.
+  const opening = openWords(earlier ? null : options.words)
   clock.begin('code')
-  const changing = changesSince(repository, compared ?? before, options.head)
+  const changing = changesSince(repository, before, options.head)
   const removing = once(() => changing.then((made) => removalsOf(repository, made)))
   const [snapshots, changes, taken] = await Promise.all([
     openSnapshots(repository, options.head, {
       isExcluded: compileGlobs(options.config.code.exclude),
       words: opening,
       facts: options.facts ?? null,
+      memory: earlier?.memory ?? null,
       watch,
     }),
     changing,
-    compared === null ? null : changing.then((made) => (mayConcernAnyPage(made, base) ? null : removing())),
+    base === null ? null : removing(),
   ])
   const isWhole = base === null && only === null
-  const earlier = taken === null ? null : known
-  const isCompared = before !== null && (compared ?? before) === before
-  const searched = isCompared ? { from: before, removals: await removing() } : null
+  const searched = before === null ? null : { from: before, removals: await removing() }
   clock.begin('docs')
   const words = await opening
   const entries = docEntries(snapshots.head, options.config)
-  if (isWhole && taken === null) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
+  if (isWhole) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
   const isWanted = (path: string): boolean => only === null || isAmong(path, only)
   const wanted = entries.filter(({ path }) => isWanted(path))
-  const affected = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
-  const {
-    concerned: chosen,
-    kept,
-    keptSkipped,
-  } = earlier
-    ? dividedPages(wanted, affected, taken?.files ?? [], earlier)
-    : { concerned: affected, kept: [], keptSkipped: [] }
+  const chosen = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
   const loading =
     base === null || chosen.length === 0
       ? null
@@ -95,8 +78,7 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
   loading?.catch(() => {})
   const reading = { collector: words.collector(), progress: options.progress, watch }
   const { docs: read, skipped: unread } = await readDocs(repository, snapshots, chosen, reading)
-  for (const doc of kept) snapshots.keepDoc(snapshots.head, doc)
-  const { skipped, lost } = await lostPages(repository, snapshots, [...keptSkipped, ...unread], {
+  const { skipped, lost } = await lostPages(repository, snapshots, unread, {
     change: { before, head: options.head, changes: before === null ? [] : changes },
     entries,
     isWanted,
@@ -105,13 +87,10 @@ export async function readCommit({ repository, options, clock, watch }: ScanRun)
   })
   const settings = base === null ? null : (options.settingsOfBase ?? null)
   const compare = { base: base ?? '', head: options.head, changes, watch }
-  const marked = settings ? await withMarksOfBase(repository, read, compare) : { docs: read, added: [] }
-  const marks = marked.added
-  const docs = [...kept, ...marked.docs].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const { docs, added: marks } = settings ? await withMarksOfBase(repository, read, compare) : { docs: read, added: [] }
   const files = changes.map(({ path }) => path).filter((path) => settings?.includes(path))
   const notApplied = files.length + marks.length > 0 ? { files, marks } : null
-  const pages = { entries, docs, read: marked.docs, skipped, lost }
-  return { snapshots, words, taken, searched, isWhole, earlier, ...pages, notApplied, loading }
+  return { snapshots, words, taken, searched, isWhole, entries, docs, skipped, lost, notApplied, loading }
 }
 
 /** The changes from a commit to head; none without a comparison. */
@@ -121,11 +100,6 @@ async function changesSince(
   head: string,
 ): Promise<readonly Change[]> {
   return commit === null ? [] : repository.changes(commit, head)
-}
-
-/** Whether an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
-function mayConcernAnyPage(changes: readonly Change[], base: string | null): boolean {
-  return base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path) || isLayout(path))
 }
 
 function isAmong(path: string, places: readonly string[]): boolean {

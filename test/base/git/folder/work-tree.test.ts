@@ -219,4 +219,33 @@ describe('What is on disk', () => {
     const other = await open(linked)
     expect(await contentAt(other, (await other.uncommitted('work tree')) ?? '')).toMatchObject({ 'c.md': 'c\n' })
   })
+
+  it('has the same past as a commit of it', async () => {
+    const made = checkedOut({ 'a.md': 'a\n', 'gone.md': 'gone\n', 'kept.md': 'one\n', 'old.md': 'old\n' })
+    made.commit({ 'gone.md': null, 'kept.md': 'two\n' })
+    const head = made.commit({ 'late.md': 'late\n', 'old.md': 'new\n' })
+    made.git('reset', '--hard', '--quiet')
+    write(made, 'gone.md', 'here again\n')
+    write(made, 'kept.md', 'one\n')
+    write(made, 'fresh.md', 'fresh\n')
+    rmSync(join(made.path, 'old.md'))
+    const repository = await open(made.path)
+    const now = (await repository.uncommitted('work tree')) ?? ''
+    const pastOf = async (commit: string, opened: GitRepository) => {
+      const named = (text: unknown): unknown => JSON.parse(JSON.stringify(text).replaceAll(commit, 'it'))
+      const [additions, deletions] = [await opened.additions(commit), await opened.deletions(commit)]
+      const bases = await opened.mainline(head)
+      return {
+        additions: named([...additions].sort()),
+        deletions: [...deletions].map(([path, { commit: by }]) => `${path} ${by === commit ? 'it' : by}`).sort(),
+        mainline: named(await opened.mainline(commit)),
+        changes: await opened.changesFrom(bases, commit),
+      }
+    }
+    const past = await pastOf(now, repository)
+    made.git('add', '--all')
+    made.git('commit', '--quiet', '--message', 'Commit it')
+    const later = await open(made.path)
+    expect(past).toEqual(await pastOf(await later.resolve('HEAD'), later))
+  })
 })

@@ -4,19 +4,25 @@ import { loadConfig } from '../../base/config/load.ts'
 import { isFatal } from '../../base/config/problem.ts'
 import { locate } from '../../base/git/folder/locate.ts'
 import { openRepository } from '../../base/git/repository.ts'
+import { plain } from '../../base/text/plain.ts'
 import { backtest, sealOf } from '../../engine/backtest/past/backtest.ts'
 import { defaultHead, openWindow } from '../../engine/backtest/past/window.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
 import { timeOfSince } from '../../engine/backtest/since.ts'
 import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
+import { renderBacktestHtml } from '../../report/backtest/html.ts'
+import { renderBacktestJson } from '../../report/backtest/json.ts'
+import { renderBacktest } from '../../report/backtest/terminal.ts'
+import { backtestHeadline } from '../../report/backtest/text.ts'
 import { isoDate } from '../../report/claim-text.ts'
 import { count } from '../../report/text.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
+import { writeText } from '../files/write.ts'
+import { wantsColor } from '../terminal/color.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 import { createProgress } from '../terminal/progress.ts'
-import { output } from './output.ts'
 
 const DEFAULT_SINCE = '1y'
 
@@ -72,4 +78,27 @@ export async function runBacktest(invocation: Invocation, terminal: Terminal): P
     process.off('SIGINT', stopped)
     await repository.close()
   }
+}
+
+/**
+ * Prints the result in the requested format.
+ *
+ * @throws CliError `DOCALIGN_E402` if the file of `--html` cannot be written
+ */
+function output(result: BacktestResult, invocation: Invocation, { stdout, env, cwd, now }: Terminal): void {
+  const file = textOption(invocation, 'html')
+  if (file !== null) {
+    writeText(resolve(cwd, file), renderBacktestHtml(result, now()), { shown: file })
+    stdout.write(`${backtestHeadline(result)} — see ${plain(file)}\n`)
+    return
+  }
+  if (invocation.options.has('json')) stdout.write(renderBacktestJson(result))
+  else
+    stdout.write(
+      renderBacktest(result, {
+        color: wantsColor(stdout, env),
+        width: stdout.isTTY ? (stdout.columns ?? 80) : null,
+        now: now(),
+      }),
+    )
 }

@@ -1,11 +1,13 @@
 import { folderOf } from '../../../base/paths.ts'
 import type { Conventions } from '../conventions.ts'
 import type { Ecosystem } from '../ecosystem.ts'
+import { at, entriesAt, textsAt } from '../formats/located.ts'
+import { readToml } from '../formats/toml.ts'
 import type { Layout } from '../layout.ts'
+import { addEngine, addEngineAt, addTask, type ManifestDraft } from '../manifests/draft.ts'
 import { commandOrTask } from '../task-call.ts'
 import { rustRules } from './definitions/rust.ts'
 import { readCargo } from './manifests/cargo.ts'
-import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
 import { rustOptions } from './options/options.ts'
 import { resolveRust } from './resolve.ts'
 import { rustSamples } from './samples/samples.ts'
@@ -87,4 +89,30 @@ export const rust: Ecosystem = {
       samples: rustSamples,
     },
   ],
+}
+
+/** rust-toolchain.toml, or rust-toolchain with a bare channel or the same TOML. */
+function readRustToolchain(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'cargo'
+  const bare = /^\s*([\w.-]+)\s*$/.exec(text.slice(0, 200))?.[1]
+  if (bare !== undefined) {
+    addEngine(draft, 'rust', bare, 'toolchain', 1)
+    return
+  }
+  addEngineAt(draft, 'rust', at(readToml(text), 'toolchain', 'channel'), 'toolchain')
+}
+
+/** clippy.toml: `msrv`, the minimum supported Rust version for lints. */
+function readClippy(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'cargo'
+  addEngineAt(draft, 'rust', at(readToml(text), 'msrv'), 'declared')
+}
+
+/** .cargo/config.toml: aliases are subcommands of cargo. */
+function readCargoConfig(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'cargo'
+  for (const [name, alias] of entriesAt(readToml(text), 'alias')) {
+    const words = textsAt(alias).map((word) => word.text)
+    addTask(draft, 'cargo', name, words.join(' '), alias.line)
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canReplace } from '../../../../../src/engine/history/replacements/names/written-name.ts'
+import { canReplace } from '../../../../../src/engine/history/replacements/names/renamed-name.ts'
 import type { Claim } from '../../../../../src/engine/rules/claim.ts'
 
 describe('Another name', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineWithoutComma } from '../../../../../src/engine/rules/code-example/extract/missing-comma.ts'
+import { lineWithoutComma } from '../../../../../src/engine/rules/code-example/extract/sample-claims.ts'
 import { contradictions, text } from '../../pages.ts'
 
 describe('The line without a comma', () => {

@@ -34,6 +34,7 @@ import { openMigrated } from './base/db/migrated.ts'
 import { createClones } from './base/git/clones/clones.ts'
 import { type ModelSettings, NO_MODELS } from './base/models/settings.ts'
 import { NO_OWN_LIMITS, type SpendingLimits } from './search/epochs/live/tools.ts'
+import { createShadow } from './search/evaluation/live/shadow.ts'
 import { featuresOf } from './search/live/features.ts'
 import { createSearch, type Search } from './search/live/search.ts'
 import { createJudging, type Judging } from './stages/isolated/judging.ts'
@@ -174,6 +175,7 @@ async function openParts(options: ServerOptions, database: Database, closing: Cl
     now: Date.now,
     log,
     features: featuresOf(environment.features),
+    shadow: createShadow,
     models,
     onUnlogged: metrics.searchesUnlogged,
   })

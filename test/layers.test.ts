@@ -109,13 +109,28 @@ const FORBIDDEN: readonly (readonly [files: Files, imports: Files, why: string])
     'judge: an output in, a result out',
   ],
   [
-    ['src/search/**', '!src/search/{live,store,epochs}/**', '!src/search/{evaluation,usage,flags}/store/**'],
+    [
+      'src/search/**',
+      '!src/search/{live,store,epochs}/**',
+      '!src/search/usage/store/**',
+      '!src/search/flags/statuses.ts',
+      '!src/search/evaluation/{store,live,graduation/store}/**',
+    ],
     ['src/base/{git,db,models}/**', 'src/engine/**'],
     'search ranks and counts what is in memory; its store and live load and keep it',
   ],
+  [
+    ['src/search/**', '!src/search/evaluation/**'],
+    ['src/search/evaluation/**'],
+    'who searches does not load what measures searches',
+  ],
   [['src/search/live/**'], ['src/base/git/**', 'src/engine/**'], 'search knows entries, wherever they come from'],
   [
-    ['src/search/store/**', 'src/search/{evaluation,usage,flags}/store/**'],
+    [
+      'src/search/{store,usage/store}/**',
+      'src/search/evaluation/{store,graduation/store}/**',
+      'src/search/flags/statuses.ts',
+    ],
     ['src/base/{git,models}/**', 'src/engine/**'],
     'a store knows the database only',
   ],

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/search/evaluation/statistics/random.ts'
+import { seededRandom } from '../../src/base/random.ts'
 import type { Costs } from './costs.ts'
 import { CREATED_PER_HOUR, CREATED_PER_MINUTE, requestsPerHour } from './limits.ts'
 import { populate } from './population.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/search/evaluation/statistics/random.ts'
+import { seededRandom } from '../../src/base/random.ts'
 
 /** Words of the texts, with frequencies like those of a natural language. */
 const VOCABULARY = 20_000

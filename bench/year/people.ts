@@ -1,6 +1,6 @@
+import { hashText, seededRandom } from '../../src/base/random.ts'
 import type { FeedbackType } from '../../src/ledger/learning/feedback/feedback.ts'
 import type { QuickPickReason } from '../../src/ledger/learning/feedback/quick-pick.ts'
-import { hashText, seededRandom } from '../../src/search/evaluation/statistics/random.ts'
 
 /** Four simulated people who read findings, and their behavior; the same for the same seed. */
 export const PEOPLE = ['ann', 'bob', 'cat', 'dan'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { serveJudgePage } from '../../src/cli/eval/judge-page.ts'
-import type { Judging } from '../../src/search/live/judging/judging.ts'
+import type { Judging } from '../../src/search/evaluation/live/judging.ts'
 import { docalign } from './streams.ts'
 
 const QUERIES = ['save notes', 'read <b>notes</b>'].map((query, index) => ({

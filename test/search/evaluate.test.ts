@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { evaluateSearch } from '../../src/search/evaluation/live/evaluate.ts'
 import { pagesOf } from '../../src/search/evaluation/store/pages.ts'
-import { evaluateSearch } from '../../src/search/live/judging/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { corpusOf } from '../../src/search/store/corpus.ts'
 import { useTestDatabase } from '../databases.ts'

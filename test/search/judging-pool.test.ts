@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgingPool } from '../../src/search/live/judging/judging.ts'
+import { judgingPool } from '../../src/search/evaluation/live/judging.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { useTestDatabase } from '../databases.ts'
 import { addEntries, testNamespace } from './namespace.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { evaluateSearch } from '../../src/search/evaluation/live/evaluate.ts'
 import { goldenSet, markGolden, saveJudgments } from '../../src/search/evaluation/store/golden.ts'
 import { pagesOf } from '../../src/search/evaluation/store/pages.ts'
-import { evaluateSearch } from '../../src/search/live/judging/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { corpusOf } from '../../src/search/store/corpus.ts'
 import { insertFeedback } from '../../src/search/usage/store/feedback.ts'

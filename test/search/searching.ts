@@ -1,6 +1,7 @@
 // A process of its own that searches until it is killed: DATABASE_URL, the number of a namespace, the first search and the one
 // after the last. It tells the number of each search once it is answered.
 import { openDatabase } from '../../src/base/db/database.ts'
+import { createShadow } from '../../src/search/evaluation/live/shadow.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { better, equal, plantedQuery } from './planted.ts'
 
@@ -14,6 +15,7 @@ const search = createSearch({
   now: Date.now,
   log: { warn: (fields) => console.error(fields) },
   features: [better, equal],
+  shadow: createShadow,
 })
 const namespace = { id: Number(namespaceId), name: 'project:acme/notes', repositoryId: null }
 for (let i = Number(first); i < Number(end); i++) {

@@ -4,9 +4,10 @@ import { createInterface } from 'node:readline'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/base/db/database.ts'
 import type { Namespace } from '../../src/ledger/entries/namespaces.ts'
+import { allTests } from '../../src/search/evaluation/graduation/store/known-tests.ts'
+import { createShadow } from '../../src/search/evaluation/live/shadow.ts'
 import { newSequentialTest, updateSequentialTest } from '../../src/search/evaluation/statistics/sequential-test.ts'
 import { markGolden, saveJudgments } from '../../src/search/evaluation/store/golden.ts'
-import { allTests } from '../../src/search/flags/store/known-tests.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { useTestDatabase } from '../databases.ts'
 import { programFile } from '../programs.ts'
@@ -40,6 +41,7 @@ function open(features = [better, equal]): Search {
     now: Date.now,
     log: { warn: (fields) => expect.fail(JSON.stringify(fields)) },
     features,
+    shadow: createShadow,
   })
 }
 const ask = (search: Search, i: number) =>

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/base/db/database.ts'
 import type { Namespace } from '../../src/ledger/entries/namespaces.ts'
-import { allTests } from '../../src/search/flags/store/known-tests.ts'
+import { allTests } from '../../src/search/evaluation/graduation/store/known-tests.ts'
+import { createShadow } from '../../src/search/evaluation/live/shadow.ts'
 import type { Feature } from '../../src/search/live/features.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { fuseByRank, fuseWithFeedback } from '../../src/search/ranking/fusion.ts'
@@ -26,7 +27,13 @@ const tried = (id: string, change: Feature['change']): Feature => ({ ...better, 
 const nothing = tried('NOTHING', (variant) => variant)
 
 const open = (features: readonly Feature[]): Search =>
-  createSearch({ queries, now: Date.now, log: { warn: (fields) => expect.fail(JSON.stringify(fields)) }, features })
+  createSearch({
+    queries,
+    now: Date.now,
+    log: { warn: (fields) => expect.fail(JSON.stringify(fields)) },
+    features,
+    shadow: createShadow,
+  })
 
 async function ids(search: Search, query: string, limit = 10): Promise<string[]> {
   const { results } = await search.search({

@@ -1,4 +1,4 @@
-import { summarizeEndedSessions } from '../../search/usage/store/sessions.ts'
+import { summarizeEndedSessions } from '../../search/evaluation/store/sessions.ts'
 import { installationsOf } from '../github/store/installations.ts'
 import { abortable } from './abortable.ts'
 import { backtestRepository } from './backtest/backtest.ts'

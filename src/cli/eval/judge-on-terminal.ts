@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { plain } from '../../base/text/plain.ts'
 import { truncate } from '../../report/text.ts'
+import type { Judging } from '../../search/evaluation/live/judging.ts'
 import type { Grade } from '../../search/evaluation/measures/heuristic-judgments.ts'
-import type { JudgedEntry } from '../../search/evaluation/store/judged-entries.ts'
-import type { Judging } from '../../search/live/judging/judging.ts'
+import type { JudgedEntry } from '../../search/store/judged-entries.ts'
 import type { Terminal } from '../terminal/command.ts'
 
 /** Maximum number of characters of a result to show. */

@@ -1,7 +1,7 @@
 import { gradeFields } from '../../report/html/grade-form.ts'
 import { html, type Markup, raw } from '../../report/html/markup.ts'
 import { count } from '../../report/text.ts'
-import type { Sheet } from '../../search/live/judging/judging.ts'
+import type { Sheet } from '../../search/evaluation/live/judging.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1f2328}
 h1{font-size:1.4rem}fieldset{border:1px solid #d1d9e0;border-radius:6px;margin:1rem 0;padding:.6rem 1rem}

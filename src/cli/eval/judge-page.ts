@@ -5,7 +5,7 @@ import { isSame } from '../../app/http/same-secret.ts'
 import { type Handler, startHttp } from '../../app/http/server/server.ts'
 import { HEADERS } from '../../app/http/set-up/pages.ts'
 import { gradesOf } from '../../report/html/grade-form.ts'
-import type { Judging } from '../../search/live/judging/judging.ts'
+import type { Judging } from '../../search/evaluation/live/judging.ts'
 import { textOf } from '../terminal/text-of.ts'
 import { closingPage, judgedPage, messagePage, sheetPage } from './judge-page-html.ts'
 

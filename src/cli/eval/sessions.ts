@@ -1,6 +1,6 @@
 import { plain } from '../../base/text/plain.ts'
 import { count } from '../../report/text.ts'
-import { type StoredSession, storedSessions, summarizeEndedSessions } from '../../search/usage/store/sessions.ts'
+import { type StoredSession, storedSessions, summarizeEndedSessions } from '../../search/evaluation/store/sessions.ts'
 import { withNamespace } from '../server/with-database.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'

@@ -1,7 +1,7 @@
 import type { Queries } from '../../base/db/database.ts'
 import { plain } from '../../base/text/plain.ts'
 import { count } from '../../report/text.ts'
-import { allTests, type KnownTest, resetTest, setPaused } from '../../search/flags/store/known-tests.ts'
+import { allTests, type KnownTest, resetTest, setPaused } from '../../search/evaluation/graduation/store/known-tests.ts'
 import { withDatabase } from '../server/with-database.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'

@@ -10,6 +10,7 @@ import type { Queries } from '../../base/db/database.ts'
 import { readModelSettings } from '../../base/models/settings.ts'
 import { allNamespaces, findNamespace } from '../../ledger/entries/namespaces.ts'
 import type { Token } from '../../ledger/entries/tokens.ts'
+import { createShadow } from '../../search/evaluation/live/shadow.ts'
 import { featuresOf } from '../../search/live/features.ts'
 import { createSearch } from '../../search/live/search.ts'
 import { environmentOf } from '../server/environment.ts'
@@ -39,7 +40,8 @@ export async function serveLedger(
     const { now } = terminal
     const say = (text: string) => void terminal.stderr.write(`${text}\n`)
     const log = { warn: ({ err }: { readonly err?: unknown }, message: string) => say(`${message}: ${textOf(err)}`) }
-    const search = createSearch({ queries, now, log, models, features: featuresOf(environment.features) })
+    const features = featuresOf(environment.features)
+    const search = createSearch({ queries, now, log, models, features, shadow: createShadow })
     const serving = {
       tools: createTools(createContext({ queries, search, models, now, log })),
       version: ownVersion(),

@@ -1,5 +1,5 @@
 import type { Grade } from '../../search/evaluation/measures/heuristic-judgments.ts'
-import type { JudgedEntry } from '../../search/evaluation/store/judged-entries.ts'
+import type { JudgedEntry } from '../../search/store/judged-entries.ts'
 import { truncate } from '../text.ts'
 import { html, type Markup, raw } from './markup.ts'
 

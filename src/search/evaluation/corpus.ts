@@ -1,4 +1,4 @@
-import { EvaluationError } from './errors.ts'
+import { EvaluationError } from '../errors.ts'
 
 /** A document of a collection. */
 export interface CorpusDocument {

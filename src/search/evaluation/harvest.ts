@@ -1,7 +1,8 @@
 import { groupBy } from '../../base/group-by.ts'
+import { hashText, seededRandom } from '../../base/random.ts'
+import { INTENTS } from '../ranking/intent.ts'
 import { queryKey } from '../usage/query-key.ts'
-import { CATEGORIES, CATEGORY_TARGETS, type EvalQueryCategory, INTENTS } from './query.ts'
-import { hashText, seededRandom } from './statistics/random.ts'
+import { CATEGORIES, CATEGORY_TARGETS, type EvalQueryCategory } from './query.ts'
 
 /** A logged query that may be added to the golden set. */
 export interface Harvestable {

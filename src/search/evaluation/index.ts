@@ -19,6 +19,7 @@ export {
 
 // Metrics for agents
 
+export type { Tier } from '../ranking/tiers.ts'
 export {
   type ColdStart,
   causalChainCompleteness,
@@ -30,7 +31,6 @@ export {
   type TierOf,
   tierPrecision,
 } from './measures/agent-metrics.ts'
-export type { Tier } from './query.ts'
 
 // Judgments
 
@@ -57,6 +57,7 @@ export type { AnsweredQuery, EvalRunResult, QueryMetrics, RunContext } from './r
 
 // Two rankings of one query
 
+export { jaccard } from '../../base/jaccard.ts'
 export {
   classifyDiff,
   DIFF_THRESHOLDS,
@@ -65,7 +66,7 @@ export {
   diffRankings,
   type RankingDiff,
 } from './runs/diff.ts'
-export { jaccard, kendallTauB, spearman } from './statistics/correlation.ts'
+export { kendallTauB, spearman } from './statistics/correlation.ts'
 
 // Statistics over queries
 
@@ -94,13 +95,13 @@ export {
   isFeatureEnabled,
   shouldShadowRun,
 } from '../flags/flags.ts'
-export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from '../flags/graduation.ts'
+export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from './graduation/graduation.ts'
 
 // Use of results
 
 export { learnFromSelection, type TriggerPhrases } from '../usage/learn-from-selection.ts'
-export { type SessionEvalSummary, summarizeSession, type TaskOutcome } from '../usage/session.ts'
+export { type SessionEvalSummary, summarizeSession, type TaskOutcome } from './session.ts'
 
 // Errors
 
-export { EvaluationError } from './errors.ts'
+export { EvaluationError } from '../errors.ts'

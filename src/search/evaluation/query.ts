@@ -1,15 +1,5 @@
 import type { Judgments } from './measures/judgments.ts'
 
-export const INTENTS = [
-  'add_feature',
-  'fix_bug',
-  'refactor',
-  'security_audit',
-  'understand',
-  'find_spec',
-  'find_decision',
-] as const
-
 /** Queries per category of the golden set, 280 in all. */
 export const CATEGORY_TARGETS = {
   'trigger-match': 30,
@@ -42,8 +32,3 @@ export interface SessionContext {
   /** 0 for the first query of a session. */
   readonly turnNumber: number
 }
-
-/** Importance of an entry, the most important first. */
-export const TIERS = ['constitutional', 'critical', 'important', 'normal', 'temporary'] as const
-/** How important an entry is, of five tiers. */
-export type Tier = (typeof TIERS)[number]

@@ -1,5 +1,5 @@
-import { demand } from '../evaluation/errors.ts'
-import { hashText } from '../evaluation/statistics/random.ts'
+import { hashText } from '../../base/random.ts'
+import { demand } from '../errors.ts'
 
 /** A change to search that is tested before it is released. */
 export interface EvalFeatureFlag {

@@ -1,5 +1,5 @@
 import { EVAL_FLAGS, type EvalFeatureFlag, type FlagSettings, isFeatureEnabled, setFlag } from '../flags/flags.ts'
-import type { TestStatus } from '../flags/graduation.ts'
+import type { TestStatus } from '../flags/statuses.ts'
 import { fuseByRank } from '../ranking/fusion.ts'
 import { BASE_VARIANT, type Variant } from './pipeline.ts'
 

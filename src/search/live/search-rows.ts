@@ -1,5 +1,5 @@
 import type { SuppressionRule } from '../../ledger/learning/rules/rule.ts'
-import type { TestStatus } from '../flags/graduation.ts'
+import type { TestStatus } from '../flags/statuses.ts'
 import { newNamespaceIndex } from '../namespace-index.ts'
 import { tierReader } from '../ranking/tiers.ts'
 import { indexedEntry } from '../store/changes.ts'

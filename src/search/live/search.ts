@@ -1,8 +1,7 @@
 import type { Queries } from '../../base/db/database.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
 import { type ModelSettings, NO_MODELS } from '../../base/models/settings.ts'
-import type { TestStatus } from '../flags/graduation.ts'
-import { testStatuses } from '../flags/store/known-tests.ts'
+import { type TestStatus, testStatuses } from '../flags/statuses.ts'
 import { sharedEntryReader } from '../store/entry-reader.ts'
 import { readEntries } from '../usage/store/feedback.ts'
 import { createQueryLog } from '../usage/store/query-log.ts'
@@ -19,7 +18,7 @@ import {
   type SessionReads,
 } from './pipeline.ts'
 import type { SearchAnswer, SearchRequest } from './request.ts'
-import { createShadow, type Shadow } from './shadow.ts'
+import { NO_SHADOW, type OpenShadow } from './shadow.ts'
 
 export interface SearchOptions {
   readonly queries: Queries
@@ -28,6 +27,8 @@ export interface SearchOptions {
   readonly log: { warn(fields: object, message: string): void }
   /** Changes under test; none for evaluation runs. */
   readonly features?: readonly Feature[]
+  /** Runs the changes under test after answers; defaults to none. */
+  readonly shadow?: OpenShadow
   /** The available models. Defaults to none. */
   readonly models?: ModelSettings
   /** Stores vectors of the embedding model. Defaults to the database. */
@@ -70,7 +71,7 @@ export function createSearch(options: SearchOptions): Search {
   const indexes = createIndexes({ queries, onError, now, embeddersOf: embeddersFor({ queries, now, cache }, models) })
   const parts: PipelineParts = { queries, indexes, now, log }
   const queryLog = createQueryLog(queries, onError, onUnlogged)
-  const shadow: Shadow = createShadow(parts, features, onError)
+  const shadow = (options.shadow ?? NO_SHADOW)(parts, features, onError)
   const tested = remembered(() => testStatuses(queries), STATUS_MS, now)
   const statuses = () => (features.length === 0 ? Promise.resolve(new Map<string, TestStatus>()) : tested())
   async function answer(request: SearchRequest): Promise<SearchAnswer> {

@@ -1,4 +1,12 @@
-import type { INTENTS } from '../evaluation/query.ts'
+export const INTENTS = [
+  'add_feature',
+  'fix_bug',
+  'refactor',
+  'security_audit',
+  'understand',
+  'find_spec',
+  'find_decision',
+] as const
 
 /** The intent of a search. */
 export type Intent = (typeof INTENTS)[number]

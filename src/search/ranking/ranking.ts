@@ -1,6 +1,6 @@
 import { byScore } from '../../base/text/top.ts'
-import type { Tier } from '../evaluation/query.ts'
 import type { Fused } from './fusion.ts'
+import type { Tier } from './tiers.ts'
 
 /** What determines an entry's rank besides its relevance. */
 export interface RankingFactors {

@@ -1,5 +1,9 @@
 import { compileGlob } from '../../base/config/glob.ts'
-import { TIERS, type Tier } from '../evaluation/query.ts'
+
+/** Importance of an entry, the most important first. */
+export const TIERS = ['constitutional', 'critical', 'important', 'normal', 'temporary'] as const
+/** How important an entry is, of five tiers. */
+export type Tier = (typeof TIERS)[number]
 
 /** Docs that always apply, in any folder. */
 const CONSTITUTIONAL = /(?:^|\/)(?:AGENTS|CLAUDE|CONTRIBUTING)(?:\.(?:md|markdown|mdx|rst|adoc|txt))?$/i

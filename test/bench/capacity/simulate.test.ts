@@ -6,7 +6,7 @@ import { populate } from '../../../bench/capacity/population.ts'
 import { DELIVERED } from '../../../bench/capacity/rates.ts'
 import { bottleneck, simulate } from '../../../bench/capacity/simulate.ts'
 import { createUsage } from '../../../bench/capacity/usage.ts'
-import { seededRandom } from '../../../src/search/evaluation/statistics/random.ts'
+import { seededRandom } from '../../../src/base/random.ts'
 
 const COSTS: Costs = {
   ...{ takeIn: 0.0004, actOn: 0.01, poll: 0.02, search: 0.01 },

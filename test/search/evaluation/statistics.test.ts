@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { jaccard } from '../../../src/base/jaccard.ts'
+import { seededRandom } from '../../../src/base/random.ts'
 import { bootstrapInterval, pairedBootstrap } from '../../../src/search/evaluation/statistics/bootstrap.ts'
-import { jaccard, kendallTauB, spearman } from '../../../src/search/evaluation/statistics/correlation.ts'
-import { seededRandom } from '../../../src/search/evaluation/statistics/random.ts'
+import { kendallTauB, spearman } from '../../../src/search/evaluation/statistics/correlation.ts'
 import { probabilityOfSuperiority } from '../../../src/search/evaluation/statistics/superiority.ts'
 
 const series = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })), {

@@ -7,7 +7,9 @@ import {
   harvest,
 } from '../../../src/search/evaluation/harvest.ts'
 import { heuristicJudgments, settleJudgments } from '../../../src/search/evaluation/measures/heuristic-judgments.ts'
-import { CATEGORY_TARGETS, INTENTS } from '../../../src/search/evaluation/query.ts'
+import { CATEGORY_TARGETS } from '../../../src/search/evaluation/query.ts'
+import { pullNumberOf, summarizeSession } from '../../../src/search/evaluation/session.ts'
+import { INTENTS } from '../../../src/search/ranking/intent.ts'
 import {
   type FeedbackEvent,
   type RecentQuery,
@@ -17,7 +19,6 @@ import {
   validated,
 } from '../../../src/search/usage/feedback.ts'
 import { isConfirmed, learnFromSelection, MAX_LEARNT, unlearn } from '../../../src/search/usage/learn-from-selection.ts'
-import { pullNumberOf, summarizeSession } from '../../../src/search/usage/session.ts'
 
 const MINUTE = 60_000
 const search = (queryId: string, at: number, resultIds: string[], query = 'how are notes saved'): RecentQuery => ({

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { jaccard } from '../../../src/base/jaccard.ts'
 import { computeMRR, computeNDCG, computeRecall } from '../../../src/search/evaluation/measures/metrics.ts'
 import { pairedBootstrap } from '../../../src/search/evaluation/statistics/bootstrap.ts'
-import { jaccard, kendallTauB, spearman } from '../../../src/search/evaluation/statistics/correlation.ts'
+import { kendallTauB, spearman } from '../../../src/search/evaluation/statistics/correlation.ts'
 import { newSequentialTest, updateSequentialTest } from '../../../src/search/evaluation/statistics/sequential-test.ts'
 import { probabilityOfSuperiority } from '../../../src/search/evaluation/statistics/superiority.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GraduationEvidence, judgeGraduation } from '../../../src/search/flags/graduation.ts'
+import { type GraduationEvidence, judgeGraduation } from '../../../src/search/evaluation/graduation/graduation.ts'
 
 describe('A feature graduates', () => {
   const proven: GraduationEvidence = {

@@ -1,7 +1,8 @@
 import type { Queries } from '../../../base/db/database.ts'
 import type { Grade } from '../../../search/evaluation/measures/heuristic-judgments.ts'
 import { goldenQueries, saveJudgments } from '../../../search/evaluation/store/golden.ts'
-import { gradesByHand, judgedEntries } from '../../../search/evaluation/store/judged-entries.ts'
+import { gradesByHand } from '../../../search/evaluation/store/judged-entries.ts'
+import { judgedEntries } from '../../../search/store/judged-entries.ts'
 import { namespaceOf } from '../store/namespace.ts'
 import type { Notice } from './notices.ts'
 

@@ -1,4 +1,4 @@
-import { hashText } from '../../evaluation/statistics/random.ts'
+import { hashText } from '../../../base/random.ts'
 import { EpochError } from '../errors.ts'
 
 /** An answer's similarity to the truth, and whether it is correct. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.ts'
-import { hashText, seededRandom } from '../../evaluation/statistics/random.ts'
+import { hashText, seededRandom } from '../../../base/random.ts'
 
 interface Placed {
   readonly qa_id: string

@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from '../query.ts'
+import { TIERS, type Tier } from '../../ranking/tiers.ts'
 import { mean } from '../statistics/bootstrap.ts'
 import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 import { poolOf } from './pool.ts'

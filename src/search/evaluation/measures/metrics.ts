@@ -1,4 +1,4 @@
-import { demand } from '../errors.ts'
+import { demand } from '../../errors.ts'
 import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { demand } from '../errors.ts'
+import { demand } from '../../errors.ts'
 import { ENOUGH_PAIRS, pairedBootstrap } from '../statistics/bootstrap.ts'
 import { newSequentialTest, type SequentialDecision, updateSequentialTest } from '../statistics/sequential-test.ts'
 import { type Outcomes, probabilityOfSuperiority } from '../statistics/superiority.ts'

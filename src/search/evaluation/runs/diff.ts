@@ -1,6 +1,7 @@
+import { jaccard } from '../../../base/jaccard.ts'
 import { hasRelevant, type Judgments } from '../measures/judgments.ts'
 import { computeMRR, computeNDCG } from '../measures/metrics.ts'
-import { jaccard, kendallTauB } from '../statistics/correlation.ts'
+import { kendallTauB } from '../statistics/correlation.ts'
 
 /** How two rankings of one query differ, as far as `classifyDiff` needs it. */
 export interface DiffSignificance {

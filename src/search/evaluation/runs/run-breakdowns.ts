@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/group-by.ts'
+import { TIERS } from '../../ranking/tiers.ts'
 import {
   byEquivalenceClass,
   causalChainCompleteness,
@@ -9,7 +10,6 @@ import {
 import { RELEVANT } from '../measures/judgments.ts'
 import { computeMRR, computeNDCG, computeRecall } from '../measures/metrics.ts'
 import { channelContribution, uniqueContribution } from '../measures/result-metrics.ts'
-import { TIERS } from '../query.ts'
 import { mean } from '../statistics/bootstrap.ts'
 import type {
   AnsweredQuery,

@@ -1,5 +1,6 @@
+import type { Tier } from '../../ranking/tiers.ts'
 import type { ColdStart } from '../measures/agent-metrics.ts'
-import type { EvalQuery, EvalQueryCategory, Tier } from '../query.ts'
+import type { EvalQuery, EvalQueryCategory } from '../query.ts'
 
 /** A query, and what a search answered. */
 export interface AnsweredQuery {

@@ -1,5 +1,5 @@
-import { demand } from '../errors.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../../../base/random.ts'
+import { demand } from '../../errors.ts'
 
 /** How a bootstrap resamples. */
 export interface BootstrapOptions {

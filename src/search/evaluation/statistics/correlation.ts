@@ -1,4 +1,4 @@
-import { demand } from '../errors.ts'
+import { demand } from '../../errors.ts'
 
 /**
  * Kendall's tau-b of two series of values for the same items, −1 to 1: pairs in the same order less pairs in the opposite order, with ties
@@ -58,22 +58,6 @@ function ranks(values: readonly number[]): number[] {
     start = end
   }
   return result
-}
-
-/**
- * How far two sets overlap, 0–1: what both have over what either has. Two empty sets are equal, 1.
- *
- * @example
- * import { jaccard } from 'docalign/evaluation'
- *
- * jaccard(['a', 'b'], ['b', 'c']) // 0.33
- */
-export function jaccard<Id>(a: Iterable<Id>, b: Iterable<Id>): number {
-  const first = new Set(a)
-  const second = new Set(b)
-  const shared = [...first].filter((id) => second.has(id)).length
-  const either = first.size + second.size - shared
-  return either === 0 ? 1 : shared / either
 }
 
 function checkPaired(x: readonly number[], y: readonly number[]): void {

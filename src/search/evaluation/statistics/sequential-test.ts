@@ -1,4 +1,4 @@
-import { demand } from '../errors.ts'
+import { demand } from '../../errors.ts'
 
 /** What a sequential test says after some pairs. */
 export type SequentialDecision = 'continue' | 'accept-treatment' | 'accept-control'

@@ -1,4 +1,4 @@
-import { demand } from '../errors.ts'
+import { demand } from '../../errors.ts'
 
 /** Counts of a binary outcome, such as "the first result was relevant". */
 export interface Outcomes {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../base/db/database.ts'
-import type { Tier } from '../../evaluation/query.ts'
 import { type NamespaceIndex, newNamespaceIndex } from '../../namespace-index.ts'
+import type { Tier } from '../../ranking/tiers.ts'
 import { tierReader } from '../../ranking/tiers.ts'
 import { type Changes, indexedEntry } from '../../store/changes.ts'
 import type { TierGlobs } from '../../store/tiers.ts'

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../base/db/database.ts'
 import { findEntries } from '../../../ledger/entries/store.ts'
-import { judgedEntries } from '../../evaluation/store/judged-entries.ts'
+import { judgedEntries } from '../../store/judged-entries.ts'
 import { type FeedbackEvent, referenced, validated } from '../../usage/feedback.ts'
 import { referencesIn } from '../../usage/references.ts'
 import { insertFeedbackOnce } from '../../usage/store/feedback.ts'

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../base/db/database.ts'
+import { jaccard } from '../../../base/jaccard.ts'
 import { lexemesOf, plainWords } from '../../../base/text/lexemes.ts'
 import type { Namespace } from '../../../ledger/entries/namespaces.ts'
-import { jaccard } from '../../evaluation/statistics/correlation.ts'
 import { saveTriggers, triggersOf } from '../../store/triggers.ts'
 import {
   readAfterSearch,

@@ -15,11 +15,12 @@ import {
   reorderRate,
   uniqueContribution,
 } from '../../../../src/search/evaluation/measures/result-metrics.ts'
-import type { EvalQuery, Tier } from '../../../../src/search/evaluation/query.ts'
+import type { EvalQuery } from '../../../../src/search/evaluation/query.ts'
 import { compareRuns } from '../../../../src/search/evaluation/runs/compare.ts'
 import { runText } from '../../../../src/search/evaluation/runs/report-text.ts'
 import { evaluateRun } from '../../../../src/search/evaluation/runs/run.ts'
 import type { AnsweredQuery } from '../../../../src/search/evaluation/runs/run-result.ts'
+import type { Tier } from '../../../../src/search/ranking/tiers.ts'
 
 const tiers: Readonly<Record<string, Tier>> = { law: 'constitutional', key: 'critical', note: 'temporary' }
 const tierOf = (id: string): Tier => tiers[id] ?? 'normal'

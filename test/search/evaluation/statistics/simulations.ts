@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../../src/search/evaluation/statistics/random.ts'
+import { seededRandom } from '../../../../src/base/random.ts'
 import {
   newSequentialTest,
   updateSequentialTest,

@@ -1,7 +1,7 @@
-import { hasRelevant, type Judgments } from '../evaluation/measures/judgments.ts'
-import { computeMRR } from '../evaluation/measures/metrics.ts'
-import { mean } from '../evaluation/statistics/bootstrap.ts'
-import type { FeedbackEvent, RecentQuery } from './feedback.ts'
+import type { FeedbackEvent, RecentQuery } from '../usage/feedback.ts'
+import { hasRelevant, type Judgments } from './measures/judgments.ts'
+import { computeMRR } from './measures/metrics.ts'
+import { mean } from './statistics/bootstrap.ts'
 
 /** The result of the checks on the pull request that a session worked on. */
 export interface TaskOutcome {

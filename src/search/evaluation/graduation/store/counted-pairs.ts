@@ -1,5 +1,5 @@
-import type { Queries } from '../../../base/db/database.ts'
-import { queryDigest } from '../../usage/store/query-digest.ts'
+import type { Queries } from '../../../../base/db/database.ts'
+import { queryDigest } from '../../../usage/store/query-digest.ts'
 import type { Measured } from './shadow-runs.ts'
 
 /** A query, measured without and with a feature. */

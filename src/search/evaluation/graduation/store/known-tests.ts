@@ -1,11 +1,6 @@
-import type { Queries } from '../../../base/db/database.ts'
-import type { SequentialDecision } from '../../evaluation/statistics/sequential-test.ts'
-import type { TestStatus } from '../graduation.ts'
-
-export async function testStatuses(queries: Queries): Promise<Map<string, TestStatus>> {
-  const rows = await queries.selectFrom('eval_ab_tests').select(['feature_id', 'status']).execute()
-  return new Map(rows.map(({ feature_id, status }) => [feature_id, status]))
-}
+import type { Queries } from '../../../../base/db/database.ts'
+import type { TestStatus } from '../../../flags/statuses.ts'
+import type { SequentialDecision } from '../../statistics/sequential-test.ts'
 
 /** The current state of a feature's test. */
 export interface KnownTest {

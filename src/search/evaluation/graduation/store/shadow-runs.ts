@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../../base/db/database.ts'
-import { daysAfter } from '../../../base/time.ts'
-import { classifyDiff, type RankingDiff } from '../../evaluation/runs/diff.ts'
-import type { MetricPair } from '../../evaluation/statistics/sequential-test.ts'
-import type { EvalFeatureFlag } from '../flags.ts'
+import type { Queries } from '../../../../base/db/database.ts'
+import { daysAfter } from '../../../../base/time.ts'
+import type { EvalFeatureFlag } from '../../../flags/flags.ts'
+import { classifyDiff, type RankingDiff } from '../../runs/diff.ts'
+import type { MetricPair } from '../../statistics/sequential-test.ts'
 
 /** Measurements without and with a feature. */
 export interface Measured {

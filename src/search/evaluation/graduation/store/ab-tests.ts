@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { Queries } from '../../../base/db/database.ts'
-import type { SearchTables } from '../../../base/db/tables/search.ts'
+import type { Queries } from '../../../../base/db/database.ts'
+import type { SearchTables } from '../../../../base/db/tables/search.ts'
+import type { EvalFeatureFlag } from '../../../flags/flags.ts'
+import type { TestStatus } from '../../../flags/statuses.ts'
 import {
   type MetricPair,
   newSequentialTest,
   replacePair,
   type SequentialTestState,
   updateSequentialTest,
-} from '../../evaluation/statistics/sequential-test.ts'
-import type { EvalFeatureFlag } from '../flags.ts'
-import { judgeGraduation, type TestStatus } from '../graduation.ts'
+} from '../../statistics/sequential-test.ts'
+import { judgeGraduation } from '../graduation.ts'
 import { type MeasuredQuery, type MeasurementContext, savePair } from './counted-pairs.ts'
 import { insertShadowRun, type ShadowRun, shadowLatencies } from './shadow-runs.ts'
 

@@ -1,6 +1,5 @@
-import type { SequentialDecision } from '../evaluation/statistics/sequential-test.ts'
-
-export type TestStatus = 'running' | 'graduated' | 'rejected' | 'paused'
+import type { TestStatus } from '../../flags/statuses.ts'
+import type { SequentialDecision } from '../statistics/sequential-test.ts'
 
 /** What was measured of a change. What is not known is null. */
 export interface GraduationEvidence {

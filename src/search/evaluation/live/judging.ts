@@ -1,14 +1,14 @@
 import type { Queries } from '../../../base/db/database.ts'
 import type { Namespace } from '../../../ledger/entries/namespaces.ts'
-import type { Grade } from '../../evaluation/measures/heuristic-judgments.ts'
-import { POOL_DEPTH, poolOf } from '../../evaluation/measures/pool.ts'
-import { type GoldenQuery, goldenQueries, saveJudgments } from '../../evaluation/store/golden.ts'
-import { gradesByHand, type JudgedEntry, judgedEntries } from '../../evaluation/store/judged-entries.ts'
-import type { TestStatus } from '../../flags/graduation.ts'
-import { testStatuses } from '../../flags/store/known-tests.ts'
-import { enabledFeatures, type Feature } from '../features.ts'
-import type { SearchRequest } from '../request.ts'
-import type { Search } from '../search.ts'
+import { type TestStatus, testStatuses } from '../../flags/statuses.ts'
+import { enabledFeatures, type Feature } from '../../live/features.ts'
+import type { SearchRequest } from '../../live/request.ts'
+import type { Search } from '../../live/search.ts'
+import { type JudgedEntry, judgedEntries } from '../../store/judged-entries.ts'
+import type { Grade } from '../measures/heuristic-judgments.ts'
+import { POOL_DEPTH, poolOf } from '../measures/pool.ts'
+import { type GoldenQuery, goldenQueries, saveJudgments } from '../store/golden.ts'
+import { gradesByHand } from '../store/judged-entries.ts'
 
 /** The golden set of a namespace during judging. */
 export interface Judging {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../base/db/database.ts'
-import type { Judgments } from '../../evaluation/measures/judgments.ts'
-import { goldenJudgments } from '../../evaluation/store/golden.ts'
+import { feedbackOfSession } from '../../usage/store/feedback.ts'
+import { queriesOfSession } from '../../usage/store/query-log.ts'
+import type { Judgments } from '../measures/judgments.ts'
 import {
   pullNumberOf,
   SESSION_IDLE_MS,
@@ -9,8 +10,7 @@ import {
   summarizeSession,
   type TaskOutcome,
 } from '../session.ts'
-import { feedbackOfSession } from './feedback.ts'
-import { queriesOfSession } from './query-log.ts'
+import { goldenJudgments } from './golden.ts'
 
 interface Ended {
   readonly namespaceId: number

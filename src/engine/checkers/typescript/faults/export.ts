@@ -21,9 +21,10 @@ export function missingExport(
   module: ts.Symbol,
   { checker, resolution }: Pick<Diagnosed, 'checker' | 'resolution'>,
 ): Contradiction | null {
-  const file = module.valueDeclaration
-  const path = file && ts.isSourceFile(file) ? resolution.pathOf(file) : null
-  if (file === undefined || path === null || !resolution.isModuleResolved(module)) return null
+  const declaration = module.valueDeclaration
+  const file = declaration && ts.isSourceFile(declaration) ? declaration : null
+  const path = file && resolution.pathOf(file)
+  if (file === null || path === null || !resolution.isModuleResolved(module)) return null
   // Types of code in JavaScript are declared by other packages, if at all.
   if (/^[A-Z]/.test(name) && isJavaScriptFile(file)) return null
   return {

@@ -55,6 +55,16 @@ export function store(key: keyof Book): void {}
   'packages/typed/lib/index.js': 'exports.start = (options) => listen(options.path || options.url)\n',
   'packages/typed/lib/index.d.ts':
     'export interface Options { url: string }\nexport interface Server { port: number }\nexport function start(options: Options): Server\n',
+  'packages/react/package.json': '{ "name": "lamp-react", "main": "src/index.tsx" }',
+  'packages/react/src/index.tsx': `
+import * as React from 'react'
+export interface LampProps { color: string; children?: (state: unknown) => unknown }
+export class Shade extends React.Component<LampProps> {}
+export const Bulb: React.FC<LampProps> = () => null
+export function Plug({ volts, ...rest }: { volts: number } & React.HTMLProps<HTMLDivElement>) { return null }
+export const Switch = ({ on }: { on: boolean }) => null
+export class Other extends Base<LampProps> {}
+`,
   'packages/plain/package.json': '{ "name": "lamp-plain", "type": "module", "exports": "./index.js" }',
   'packages/plain/index.js': 'export const plain = 1\n',
   'packages/computed/package.json': '{ "name": "lamp-computed", "main": "index.js", "types": "index.d.ts" }',
@@ -306,6 +316,11 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
     "import { listen } from 'lamp'\nlisten((error, value) => {})\nconst handler: Parameters<typeof listen>[0] = () => {}",
   ],
   ['the value of an enumeration', "import { createLamp } from 'lamp'\ncreateLamp('a').set('low')", '.js'],
+  [
+    'properties of all elements, and of components that are not all known',
+    'import { Other, Plug, Shade } from \'lamp-react\'\nconst all = [<Shade key={1} ref={ref} data-a="b" {...rest} color="red" />, <Plug title="a" />, <Other a />, <Unknown a />]',
+    '.jsx',
+  ],
   ['types of code in JavaScript', "import { PlainOptions } from 'lamp-plain'"],
   ['an export beside names of other code', "import { createLamp } from 'lamp'\njoin(createLamp('a'), room)", '.js'],
   ['an export beside statements that are left out', "import { createLamp } from 'lamp'\n// ...\njoin('a', 'b')", '.js'],

@@ -2,6 +2,7 @@ import ts from 'typescript6'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import { callFault, notCallable } from './faults/call.ts'
 import type { Contradiction, Diagnosed } from './faults/diagnosed.ts'
+import { elementFaults } from './faults/element.ts'
 import { forgottenImport, importFault } from './faults/export.ts'
 import { memberFault } from './faults/member.ts'
 import { optionFault } from './faults/option.ts'
@@ -71,8 +72,9 @@ export function faultsOf(
     ...readAll(diagnostics, (code) => READERS.get(code)),
     ...(forgotten.includes(null) ? [] : forgotten),
   ].filter((each) => each !== null)
+  const whole = { checker, ...context }
   const faults = new Map<string, SampleFault>()
-  for (const found of [...diagnosed, ...printedFaults(file, { checker, ...context })]) {
+  for (const found of [...diagnosed, ...printedFaults(file, whole), ...elementFaults(file, whole)]) {
     if (mentions(found.declaration.node, opened)) continue
     const { line, character } = file.getLineAndCharacterOfPosition(found.at.getStart(file))
     if (line >= lines) continue

@@ -21,6 +21,7 @@ const every = {
   hookTimeout: 60_000,
   // A file that has not changed is not compiled again.
   experimental: { fsModuleCache: true },
+  setupFiles: process.env.TEST_STATEMENTS && !process.env.TEST_DATABASE_URL ? ['test/statements/record.ts'] : [],
 }
 
 // The projects do not extend this: each would prepare all tests once more.

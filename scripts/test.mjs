@@ -1,16 +1,18 @@
 // Runs vitest once with the given arguments, and prints what was skipped and why, and finally `N passed, N failed`. `--all` adds the slow
-// suites; `--services` runs what `npm test` leaves to others: the slow suites, those of the browser, and all that use a database, on the services
-// in the environment.
+// suites; `--services` runs what `npm test` leaves to others: the slow suites, those of the browser, and those that use a database, on the
+// services in the environment. Of suites whose statements `npm test` recorded in the folder TEST_STATEMENTS, only the statements are shown to
+// PostgreSQL.
 import { readdirSync } from 'node:fs'
 import { tsImport } from 'tsx/esm/api'
 import { parseCLI, startVitest } from 'vitest/node'
 
 const { suites } = await tsImport('../test/suites.ts', import.meta.url)
 const { importersOf } = await tsImport('./importers.ts', import.meta.url)
+const { isCheckedByStatements } = await tsImport('../test/statements/suites.ts', import.meta.url)
 
 const OWN = ['--all', '--services']
 /** What `npm test` leaves out without the services. */
-const LEFT_OUT = /\.(?:slow|chromium|neovim|postgres|redis)\.test\.ts$/
+const LEFT_OUT = /\.(?:slow|chromium|neovim|postgres|redis|recorded)\.test\.ts$/
 const given = process.argv.slice(2)
 const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
 if (given.some((argument) => OWN.includes(argument))) process.env.TEST_ALL = 'true'
@@ -42,12 +44,14 @@ for (const [missing, count] of leftOut)
 console.log(`${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken > 0 || passed === 0 ? 1 : 0)
 
-/** All but the quick suites that use no database: they would only run a second time. */
+/** All but the quick suites that use no database, or of which the statements are recorded: they would only run a second time. */
 function servicesSuites(filter) {
   const wanted = (name) => filter.length === 0 || filter.some((part) => name.includes(part))
   const all = files.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`)
   const [apart, quick] = [all.filter((name) => LEFT_OUT.test(name)), all.filter((name) => !LEFT_OUT.test(name))]
-  const chosen = [...apart, ...importersOf('test/databases.ts', quick)].filter(wanted)
+  const isRecorded = (name) => process.env.TEST_STATEMENTS && filter.length === 0 && isCheckedByStatements(name)
+  const onDatabase = importersOf('test/databases.ts', quick).filter((name) => !isRecorded(name))
+  const chosen = [...apart, ...onDatabase].filter(wanted)
   if (chosen.length > 0) return chosen
   console.error('no suite of these uses a database, is slow or needs a browser')
   process.exit(1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { databasePrefix } from './database-names.ts'
+import { serveHost } from './embedded/host-server.ts'
 import { makeTemplates } from './embedded/template.ts'
 import { bundlePrograms } from './programs.ts'
 
@@ -20,7 +21,9 @@ export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-'))
   process.env.TMPDIR = folder
   await bundlePrograms(folder)
+  const host = await serveHost()
   return async () => {
+    host.close()
     if (databaseUrl) await dropDatabases(databaseUrl)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -25,6 +25,11 @@ export function suites(env: Variables): readonly Suites[] {
     { suffix: '.neovim.test.ts', missing: all ?? (neovimPath(env) === null ? 'NEOVIM_PATH is not set' : null) },
     { suffix: '.postgres.test.ts', missing: unlessSet('TEST_DATABASE_URL', env) },
     { suffix: '.redis.test.ts', missing: unlessSet('TEST_REDIS_URL', env) },
+    // What `npm test` recorded, if it was told where to.
+    {
+      suffix: '.recorded.test.ts',
+      missing: unlessSet('TEST_STATEMENTS', env) ?? unlessSet('TEST_DATABASE_URL', env),
+    },
     { suffix: '.data.test.ts', missing: unlessSet('TEST_EVALUATION_DATA', env) },
   ]
 }

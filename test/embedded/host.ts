@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from '../../src/base/db/embedded.ts'
 
-/** What the tests ask of this process, and what it answers. */
+/** A request of the tests to this process, and its answer. */
 export type HostRequest = { readonly id: number; readonly do: 'open' | 'close'; readonly folder: string }
 export type HostAnswer = { readonly id: number; readonly url?: string; readonly error?: string }
 

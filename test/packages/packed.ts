@@ -22,7 +22,7 @@ const PARTS = [
     'SECURITY.md',
     'LICENSE',
   ],
-  ...['packages/server/README.md', 'scripts/stage-server.mjs'],
+  ...['packages/server/README.md', 'scripts/prepare.mjs', 'scripts/stage-server.mjs'],
 ]
 
 /** Builds both packages in a temporary folder and packs them, as a release does. The types of the library are left out. */

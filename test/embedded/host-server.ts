@@ -8,14 +8,15 @@ import { HOST_PORT } from './hosted.ts'
 type Answer = Omit<HostAnswer, 'id'>
 
 /**
- * Serves the embedded databases of all workers in one process, which starts with the first: what the database is compiled to is compiled
- * once, and the workers' own memory stays small, which every start of git copies the map of. Sets the variable by which workers find it.
+ * Serves the embedded databases of all workers in one process, which starts with the first: its code is compiled once for all, and the
+ * memory of the workers stays small, which every start of git copies the map of. Sets the variable by which workers find it.
  */
 export async function serveHost(): Promise<{ close(): void }> {
   let host: ChildProcess | null = null
   let asked = 0
   const ask = (request: Omit<HostRequest, 'id'>): Promise<Answer> => {
-    host ??= fork(programFile('host')).setMaxListeners(0)
+    // What the database compiles once more, for speed, takes longer than all that it is asked here.
+    host ??= fork(programFile('host'), { execArgv: ['--liftoff-only'] }).setMaxListeners(0)
     const id = ++asked
     const child = host
     return new Promise((settle) => {

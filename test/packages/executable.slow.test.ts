@@ -8,7 +8,7 @@ import { makeExecutable } from '../../scripts/executable/make.ts'
 import { fixture } from '../base/git/opened.ts'
 
 /** Of what copies and searches a hundred megabytes. */
-const PATIENCE = 240_000
+const PATIENCE = 600_000
 
 const folder = mkdtempSync(join(tmpdir(), 'docalign-executable-'))
 const executable = join(folder, 'docalign')

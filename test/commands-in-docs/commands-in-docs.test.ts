@@ -50,6 +50,7 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
   { word: 'ID', value: '1' },
   { word: '12', value: '1' },
   { word: 'origin/$BASE', value: 'origin/main' },
+  { word: '$SINCE', value: '--base=origin/main' },
   { word: 'REASON', value: 'will_fix_later' },
   { word: 'EXPRESSION', value: '^LEGACY_' },
   { word: 'DAYS', value: '30' },

@@ -41,7 +41,7 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
     case 'message':
       return value !== null || namesPlace(mention, facts)
     case 'parameter':
-      return owner !== null && (isDistinct(owner) || isDistinct(name))
+      return owner !== null && (isDistinct(owner) || isDistinct(name)) && isByName(mention)
     case 'subcommand':
       return isOwnCommand(region.text, column - region.column, binaries)
     case 'text':
@@ -62,6 +62,11 @@ function isMarked({ kind, region, value }: Mention): boolean {
   if (kind === 'block' || kind === 'prose') return false
   const around = region.text.replace(value, '')
   return kind === 'span' ? /^[\w\s.:#>()[\]{}<>"'=$@\\-]*$/.test(around) : /^[^A-Za-z]*$/.test(around)
+}
+
+/** What a sample passes by position may have any name. */
+function isByName({ kind, column, region, value }: Mention): boolean {
+  return kind !== 'block' || /^\s*[=:]/.test(region.text.slice(column - region.column + value.length))
 }
 
 /** A sample has it between quotes, tags or spaces, or as a symbol. */

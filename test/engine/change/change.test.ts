@@ -807,6 +807,15 @@ describe('By default, a mention is', () => {
       1,
     ],
     [
+      'possible for a renamed parameter that a sample passes by position',
+      '```js\nreadNotes(noteFolder)\n```',
+      [
+        { 'src/notes.js': 'export function readNotes(noteFolder) {\n}\n' },
+        { 'src/notes.js': 'export function readNotes(notePlace) {\n}\n' },
+      ],
+      0,
+    ],
+    [
       'told for a dependency that the page says it uses',
       'It uses the `nano-press` library.',
       [

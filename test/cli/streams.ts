@@ -29,6 +29,8 @@ export interface Surroundings {
   readonly checkers?: Checkers
   /** Milliseconds to wait for each answer of a server; as long as users wait when left out. */
   readonly patience?: number
+  /** Ports of servers of models; none answer when left out. */
+  readonly modelPorts?: Terminal['modelPorts']
 }
 
 /** Servers of models that run on this machine are none of the tests' business. */
@@ -44,7 +46,17 @@ function scratchFolder(): string {
 /** Runs a command line in this process and keeps what it writes. */
 export async function docalign(
   args: readonly string[],
-  { cwd = '/', env = {}, tty = false, typed, started = 0, now = () => NOW, patience, checkers }: Surroundings = {},
+  {
+    cwd = '/',
+    env = {},
+    tty = false,
+    typed,
+    started = 0,
+    now = () => NOW,
+    patience,
+    checkers,
+    ...rest
+  }: Surroundings = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -56,7 +68,13 @@ export async function docalign(
   })
   const code = await run(args, {
     ...{ stdout: stream('stdout'), stderr: stream('stderr'), env, cwd },
-    ...{ now, started: now() - started, scratchFolder, checkers: checkers ?? null, modelPorts: NO_SERVERS },
+    ...{
+      now,
+      started: now() - started,
+      scratchFolder,
+      checkers: checkers ?? null,
+      modelPorts: { ...NO_SERVERS, ...rest.modelPorts },
+    },
     ...(patience === undefined ? {} : { patience }),
     ...(typed === undefined ? {} : { stdin: Readable.from([typed]) }),
   })

@@ -63,7 +63,7 @@ export async function configuredModel({ env }: Pick<Terminal, 'env'>): Promise<A
 }
 
 /** What providers may look at: the user's environment, and programs outside of the repository. */
-async function surroundingsOf(root: string, { env, modelPorts }: Terminal): Promise<Surroundings> {
+export async function surroundingsOf(root: string, { env, modelPorts }: Terminal): Promise<Surroundings> {
   const { findProgram, foldersOutside, runProgram } = await import('../../base/isolation/run-program.ts')
   const folders = await foldersOutside(env.PATH ?? '', root)
   return {

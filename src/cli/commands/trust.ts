@@ -1,3 +1,4 @@
+import { isModelName } from '../../base/models/providers/names.ts'
 import { type Command, serverCommand } from '../terminal/command.ts'
 
 /** The commands for what a server has learned: trust, suppression rules, and search. */
@@ -69,10 +70,16 @@ export const TRUST_COMMANDS: readonly Command[] = [
         limit: { value: 'N', help: 'show at most N results, up to 100 (default: 10)' },
         kind: { value: 'KIND', help: 'show section, code, claim or qa only (default: all but claims)' },
         epoch: { value: 'EPOCH', help: 'search an epoch: its number, published or latest' },
+        model: {
+          value: 'NAME',
+          isValue: isModelName,
+          help: 'search by meaning too: with this embedding model, or the first on this machine',
+        },
         json: { help: 'print JSON, with the score of each channel and boost' },
       },
       details: [
         'QUERY is one argument: put it in quotes. Exit codes: 0 success, 2 invalid usage or no such namespace.',
+        '--model sends sections, code and answers, each once, to the embedding model: ollama, lm-studio, llama-cpp, vllm or openai, with :MODEL for another one of it.',
       ],
       load: async () => (await import('../entries/search.ts')).runSearch,
     },

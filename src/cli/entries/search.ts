@@ -1,5 +1,5 @@
 import { answerJson } from '../../app/operations/search.ts'
-import { readModelSettings } from '../../base/models/settings.ts'
+import { type Endpoint, readModelSettings } from '../../base/models/settings.ts'
 import { plain } from '../../base/text/plain.ts'
 import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/store.ts'
 import { LEVEL_NAMES, shownLevel } from '../../ledger/trust/level.ts'
@@ -7,6 +7,7 @@ import { truncate } from '../../report/text.ts'
 import type { SearchResult } from '../../search/live/request.ts'
 import { NEAREST } from '../../search/ranking/confidence.ts'
 import { languageNote } from '../../search/words/question-language.ts'
+import { surroundingsOf } from '../check/choose-model.ts'
 import { environmentOf } from '../server/environment.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
@@ -28,7 +29,10 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
   const epoch = textOption(invocation, 'epoch')
   const wanted = { name, query, kind, limit, epoch }
   const { databaseUrl } = environmentOf(terminal)
-  const models = readModelSettings(terminal.env)
+  const configured = readModelSettings(terminal.env)
+  const models = invocation.options.has('model')
+    ? { ...configured, embedding: await chooseEmbedding(invocation, terminal) }
+    : configured
   // The vectors of a model are in the database.
   const isKept = databaseUrl === null && models.embedding === null
   const found = isKept
@@ -42,6 +46,17 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
   ]
   const shown = [...notes, ...results.flatMap(lines)]
   return answer(invocation, terminal, value, [...shown, summary(results.length, trace.totalLatencyMs)])
+}
+
+/** The embedding model that `--model` means; says where text goes before any does. */
+async function chooseEmbedding(invocation: Invocation, terminal: Terminal): Promise<Endpoint> {
+  const { findEmbedding } = await import('../../base/models/providers/providers.ts')
+  const { by, to, endpoint } = await findEmbedding(
+    textOption(invocation, 'model'),
+    await surroundingsOf(terminal.cwd, terminal),
+  )
+  terminal.stderr.write(`searching by meaning with ${endpoint.model} (${by}): passages go to ${to}, each once\n`)
+  return endpoint
 }
 
 function kindOption(options: Invocation['options']): EntryKind | null {

@@ -4,7 +4,7 @@ import { createBudget } from '../../../src/base/models/budget.ts'
 import { memoryCache } from '../../../src/base/models/cache.ts'
 import { languageModelOf } from '../../../src/base/models/language-model.ts'
 import type { Surroundings } from '../../../src/base/models/providers/provider.ts'
-import { findModel, findModels } from '../../../src/base/models/providers/providers.ts'
+import { findEmbedding, findModel, findModels } from '../../../src/base/models/providers/providers.ts'
 import { openProviderServer, type ProviderReply, type ProviderRequest } from './provider-server.ts'
 
 const KEY = 'secret-0123456789'
@@ -315,5 +315,24 @@ describe('Models at hand', () => {
     const found = await findModel('azure', surroundings)
     expect(found.model).toBeNull()
     expect(() => found.open(null)).toThrow('azure needs the name of a model: azure:MODEL')
+  })
+
+  it('have an embedding model of a server on this machine, or of the provider that is named', async () => {
+    const server = await openProviderServer(() => ({ body: LISTS.ollama ?? {} }))
+    onTestFinished(server.close)
+    const surroundings = { ...none, env: { OPENAI_API_KEY: KEY }, ports: { ...none.ports, ollama: server.port } }
+    const local = { baseUrl: `${server.url}/v1`, apiKey: null, price: { input: 0, output: 0 } }
+    expect(await findEmbedding(null, surroundings)).toEqual({
+      ...{ by: `Ollama at 127.0.0.1:${server.port}`, to: 'Ollama on this machine' },
+      endpoint: { ...local, model: 'nomic-embed-text:latest' },
+    })
+    expect((await findEmbedding('ollama:qwen3', surroundings)).endpoint.model).toBe('qwen3:8b')
+    expect(await findEmbedding('openai', surroundings)).toMatchObject({
+      ...{ by: 'OPENAI_API_KEY', to: 'api.openai.com' },
+      endpoint: { baseUrl: 'https://api.openai.com/v1', model: 'text-embedding-3-small' },
+    })
+    for (const name of ['anthropic', 'ollama:bge-m3', 'vllm'])
+      await expect(findEmbedding(name, surroundings)).rejects.toMatchObject({ code: 'DOCALIGN_E204' })
+    await expect(findEmbedding(null, { ...none, env: { OPENAI_API_KEY: KEY } })).rejects.toThrow('on this machine')
   })
 })

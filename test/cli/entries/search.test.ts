@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { namespaceOfRepository } from '../../../src/ledger/entries/namespaces.ts'
 import { syncPassages } from '../../../src/ledger/entries/passages.ts'
 import { jobScene } from '../../app/jobs/scene.ts'
+import { openProviderServer } from '../../base/models/provider-server.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { NOW } from '../../search/namespace.ts'
 import { docalign } from '../streams.ts'
@@ -65,4 +66,40 @@ it('A search on the command line shows where the passages stand and what they sa
   expect(await run('search', name, 'export', '--kind', 'page')).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('--kind is one of claim, qa, section, code') },
   })
+})
+
+/** A stand-in for Ollama, whose vectors say whether a text is about ending something. */
+const ollama = () =>
+  openProviderServer(({ path, body }) => {
+    if (path === '/api/tags') return { body: { models: [{ name: 'qwen3:8b' }, { name: 'nomic-embed-text:latest' }] } }
+    const { input } = body as { input: readonly string[] }
+    const data = input.map((text, index) => ({ index, embedding: /abort|stop/i.test(text) ? [1, 0.1] : [0.1, 1] }))
+    return { body: { data, usage: { prompt_tokens: 9 } } }
+  })
+
+it('A search finds by meaning with the embedding model of a server on this machine, and names it first', async () => {
+  const server = await ollama()
+  onTestFinished(server.close)
+  const { queries, url } = database
+  const { publisher } = await jobScene(queries)
+  await namespaceOfRepository(queries, publisher.repository.id)
+  const at = { kind: 'section' as const, file: 'docs/use.md', line: 1, lastLine: 2 }
+  const passages = [
+    { ...at, id: 'section-signal', titles: ['signal'], text: 'Pass an `AbortSignal` of a controller.' },
+    { ...at, id: 'section-retry', titles: ['retry'], text: 'A failed request is repeated.' },
+  ]
+  await syncPassages(queries, publisher.repository.id, [passages], NOW)
+  const surroundings = { cwd: folder, env: { DATABASE_URL: url }, modelPorts: { ollama: server.port } }
+  const search = (...args: string[]) =>
+    docalign(
+      ['search', `project:${publisher.repository.owner}/${publisher.repository.name}`, 'stop it midway', ...args],
+      surroundings,
+    )
+  expect((await search()).stdout).toContain('nothing found')
+  expect(server.received).toEqual([])
+  const { stdout, stderr } = await search('--model')
+  expect(stderr).toBe(
+    `searching by meaning with nomic-embed-text:latest (Ollama at 127.0.0.1:${server.port}): passages go to Ollama on this machine, each once\n`,
+  )
+  expect(stdout).toMatch(/^\d\.\d{3} {2}signal\n/)
 })

@@ -4,6 +4,9 @@ import { requestJson } from '../http.ts'
 import type { FoundModel, Provider, Surroundings } from './provider.ts'
 import { withLimit } from './with-limit.ts'
 
+/** Names of models that give vectors instead of answers: `nomic-embed-text`, `bge-m3`. */
+const EMBEDS = /embed|^bge|^all-minilm|^e5-|^gte-/i
+
 /** A server on loopback answers at once, or is not there. */
 const PROBE = { retries: 0, timeoutMs: 400 }
 /** A model on this machine may need minutes for a long question, and one question at a time is as fast as several. */
@@ -25,18 +28,34 @@ interface LocalServer {
 /** A provider whose model is at hand where a server answers on loopback that has one. */
 export function localProvider(server: LocalServer): Provider {
   const { name, title, port, portIn, list, open } = server
+  const placeOf = (address: string) => ({
+    by: `${title} at ${new URL(address).host}`,
+    to: `${title} on this machine`,
+  })
+  const modelsAt = async ({ env, ports }: Surroundings) => {
+    const address = `http://127.0.0.1:${ports?.[name] ?? portIn?.(env) ?? port}`
+    const [path, read] = list
+    const answer = await requestJson({ url: `${address}${path}` }, PROBE).catch(() => null)
+    return { address, models: read(answer) ?? [] }
+  }
   return {
     name,
     kind: 'local',
-    async find({ env, ports }): Promise<FoundModel | null> {
-      const address = `http://127.0.0.1:${ports?.[name] ?? portIn?.(env) ?? port}`
-      const [path, read] = list
-      const answer = await requestJson({ url: `${address}${path}` }, PROBE).catch(() => null)
-      const [first] = read(answer)?.filter((each) => !/embed|rerank/i.test(each)) ?? []
+    async findEmbedding(surroundings, model) {
+      const { address, models } = await modelsAt(surroundings)
+      const wanted = models.filter((each) =>
+        model === null ? EMBEDS.test(each) : each.split(':', 1)[0] === model || each === model,
+      )
+      const [first] = wanted
+      const endpoint = { baseUrl: `${address}/v1`, apiKey: null, price: { input: 0, output: 0 } }
+      return first === undefined ? null : { ...placeOf(address), endpoint: { ...endpoint, model: first } }
+    },
+    async find(surroundings): Promise<FoundModel | null> {
+      const { address, models } = await modelsAt(surroundings)
+      const [first] = models.filter((each) => !EMBEDS.test(each) && !/rerank/i.test(each))
       if (first === undefined) return null
       return {
-        by: `${title} at ${new URL(address).host}`,
-        to: `${title} on this machine`,
+        ...placeOf(address),
         model: first,
         open(named) {
           const model = open(address, named ?? first)

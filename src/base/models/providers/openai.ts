@@ -7,6 +7,6 @@ export const REASONING_TOKENS = 8000
 /** OpenAI's chat completions, v1, with structured outputs; documentation of November 2026. */
 export const openai = keyProvider({
   ...{ name: 'openai', key: 'OPENAI_API_KEY', address: 'OPENAI_BASE_URL' },
-  ...{ baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4' },
+  ...{ baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4', embedding: 'text-embedding-3-small' },
   open: (endpoint) => chatCompletions(endpoint, { reasoningTokens: REASONING_TOKENS, without: ['max_tokens'] }),
 })

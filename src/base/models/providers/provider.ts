@@ -1,5 +1,6 @@
 import type { ProgramRun, RunOutput } from '../../isolation/run-program.ts'
 import type { AnsweringModel } from '../answering-model.ts'
+import type { Endpoint } from '../settings.ts'
 
 /** What a provider looks at to tell whether its model is at hand. Nothing of it belongs to the repository under check. */
 export interface Surroundings {
@@ -24,6 +25,11 @@ export interface FoundModel {
   open(model: string | null): AnsweringModel
 }
 
+/** An embedding model at hand, behind an OpenAI-compatible endpoint. */
+export interface FoundEmbedding extends Pick<FoundModel, 'by' | 'to'> {
+  readonly endpoint: Endpoint
+}
+
 /** A place where models answer. */
 export interface Provider {
   /** As in `--model NAME`. */
@@ -32,4 +38,6 @@ export interface Provider {
   readonly kind: 'key' | 'local' | 'agent'
   /** The model if it is at hand; asks nobody but servers on loopback. */
   find(surroundings: Surroundings): Promise<FoundModel | null>
+  /** Its embedding model, or the one of this name; left out where it has none. */
+  findEmbedding?(surroundings: Surroundings, model: string | null): Promise<FoundEmbedding | null>
 }

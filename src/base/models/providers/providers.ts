@@ -13,7 +13,7 @@ import { ollama } from './ollama.ts'
 import { openai } from './openai.ts'
 import { opencode } from './opencode.ts'
 import { openrouter } from './openrouter.ts'
-import type { FoundModel, Provider, Surroundings } from './provider.ts'
+import type { FoundEmbedding, FoundModel, Provider, Surroundings } from './provider.ts'
 import { vllm } from './vllm.ts'
 
 const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
@@ -55,6 +55,27 @@ export async function findModel(name: string, surroundings: Surroundings): Promi
   if (found === null) throw new ModelError('DOCALIGN_E204', `${providerName} is not at hand: ${MISSING[provider.kind]}`)
   const model = name.slice(providerName.length + 1)
   return { name: providerName, ...found, model: model === '' ? found.model : model }
+}
+
+/**
+ * The embedding model that a name such as `ollama` or `openai:text-embedding-3-large` means; without a name the first one of a server on
+ * loopback, so that nothing leaves the machine unless somebody names where to.
+ *
+ * @throws ModelError `DOCALIGN_E204` if there is none at hand
+ */
+export async function findEmbedding(name: string | null, surroundings: Surroundings): Promise<FoundEmbedding> {
+  const wanted = PROVIDER_NAMES.map((each) => PROVIDERS[each]).filter((provider) =>
+    name === null ? provider.kind === 'local' : provider.name === providerIn(name),
+  )
+  const model = name === null ? '' : name.slice(providerIn(name).length + 1)
+  const found = await Promise.all(wanted.map((provider) => provider.findEmbedding?.(surroundings, model || null)))
+  const [first] = found.filter((each) => each != null)
+  if (first) return first
+  const place = name ?? 'a server on this machine'
+  throw new ModelError(
+    'DOCALIGN_E204',
+    `no embedding model of ${place} is at hand: start Ollama with nomic-embed-text, or name one of openai or a local server`,
+  )
 }
 
 const MISSING: Readonly<Record<Provider['kind'], string>> = {

@@ -29,7 +29,6 @@ const SERVER_COMMANDS = [
   'mcp/**',
   'epoch/show.ts',
   'eval/judge-page.ts',
-  'lsp/**',
 ]
 
 /** What files must not import, and why. All rules that match a file apply. */

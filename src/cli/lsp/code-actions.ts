@@ -11,7 +11,6 @@ import {
   type TextDocuments,
 } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Check } from '../../app/mcp/repository/check.ts'
 import { CONFIG_FILES, MAX_CONFIG_BYTES } from '../../base/config/load.ts'
 import { readPlainFile } from '../../base/git/plain-file.ts'
 import { tryReadDoc } from '../../engine/docs/read.ts'
@@ -20,6 +19,7 @@ import { placesOf } from '../../engine/scan/findings/places.ts'
 import { planFixes } from '../../engine/scan/fixes/planned-fixes.ts'
 import { explanationText } from '../../report/explanation.ts'
 import { repositoryUrlOf } from '../../report/links.ts'
+import type { Check } from '../../stages/session/check.ts'
 import {
   actionsFor,
   type ConfigText,

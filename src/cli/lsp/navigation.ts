@@ -6,7 +6,6 @@ import type {
   ReferenceParams,
   TextDocumentPositionParams,
 } from 'vscode-languageserver/node'
-import type { Check } from '../../app/mcp/repository/check.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Evidence } from '../../engine/facts/evidence.ts'
 import { explain, type LookedUpClaim } from '../../engine/scan/explanation.ts'
@@ -14,6 +13,7 @@ import type { BrokenBy } from '../../engine/scan/result.ts'
 import { isoDate } from '../../report/claim-text.ts'
 import { hoverMarkdown } from '../../report/hover.ts'
 import { count } from '../../report/text.ts'
+import type { Check } from '../../stages/session/check.ts'
 import { claimsAt, claimsByEvidence } from './claims-at.ts'
 import type { Repositories } from './repositories.ts'
 

@@ -1,6 +1,6 @@
-import type { Check } from '../../app/mcp/repository/check.ts'
-import type { Moves, RepositorySession } from '../../app/mcp/repository/session.ts'
 import type { GitRepository } from '../../base/git/types.ts'
+import type { Check } from '../../stages/session/check.ts'
+import type { Moves, RepositorySession } from '../../stages/session/session.ts'
 import { createChanges, foldersOf } from '../check/changes.ts'
 
 /** A repository that an editor has open. It is checked again whenever a text in the editor or a file on disk changes. */

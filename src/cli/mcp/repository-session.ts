@@ -1,6 +1,6 @@
-import { openSession, type RepositorySession } from '../../app/mcp/repository/session.ts'
 import { openAnswerLog } from '../../base/answer-log.ts'
 import type { locate } from '../../base/git/folder/locate.ts'
+import { openSession, type RepositorySession } from '../../stages/session/session.ts'
 import { baselineAt, SETTINGS_FILES } from '../check/base-settings.ts'
 import { BASELINE_FILE, withoutBaseline, withoutKnown } from '../check/baseline.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'

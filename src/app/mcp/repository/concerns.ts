@@ -5,8 +5,8 @@ import { isDocPath } from '../../../engine/docs/read.ts'
 import type { LookedUpClaim } from '../../../engine/scan/explanation.ts'
 import { placesOf as placesOfFinding } from '../../../engine/scan/findings/places.ts'
 import type { ReportedClaim } from '../../../engine/scan/result.ts'
+import type { Check } from '../../../stages/session/check.ts'
 import { RequestError } from '../../operations/request.ts'
-import type { Check } from './check.ts'
 
 /** Maximum bytes of a file; larger ones are data. */
 const MAX_FILE = 1_000_000

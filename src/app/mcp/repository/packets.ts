@@ -1,10 +1,10 @@
 import { FENCE_RULE } from '../../../base/models/fence.ts'
 import type { Desk, Packet, PacketAnswer, PacketKind, Submission } from '../../../engine/reader/agent/desk.ts'
 import type { ReadFault } from '../../../engine/reader/passages/read-fault.ts'
+import type { RepositorySession } from '../../../stages/session/session.ts'
 import { RequestError } from '../../operations/request.ts'
 import type { Caller, Task } from '../tool.ts'
 import { isInside, placesOf } from './concerns.ts'
-import type { RepositorySession } from './session.ts'
 
 export const FIRST_READINGS: ReadonlySet<PacketKind> = new Set<PacketKind>(['first', 'next'])
 export const SECOND_READINGS: ReadonlySet<PacketKind> = new Set<PacketKind>(['second'])

@@ -1,6 +1,7 @@
 import type { LookedUpClaim } from '../../../engine/scan/explanation.ts'
 import type { ReportedClaim } from '../../../engine/scan/result.ts'
 import { placesShown } from '../../../report/explanation.ts'
+import type { Check } from '../../../stages/session/check.ts'
 import { RequestError } from '../../operations/request.ts'
 
 const MAX_TEXT = 200
@@ -49,6 +50,20 @@ export function limited<T>(all: readonly T[], limit: number): { readonly shown: 
 export interface ListRequest {
   readonly limit: number
   readonly cursor: string | undefined
+}
+
+/**
+ * A claim of the docs on disk.
+ *
+ * @throws RequestError `DOCALIGN_E714`
+ */
+export function claimWithId({ claims }: Check, id: string): LookedUpClaim {
+  const claim = claims.find((each) => each.id === id)
+  if (claim) return claim
+  throw new RequestError(
+    'notFound',
+    `the docs on disk have no claim ${id} now; check_docs gives the ids of its findings`,
+  )
 }
 
 export interface Page<T> {

@@ -1,5 +1,5 @@
+import type { RepositorySession } from '../../../stages/session/session.ts'
 import type { Tool } from '../tool.ts'
-import type { RepositorySession } from './session.ts'
 import { checkDocs } from './tools/check-docs.ts'
 import { explainClaim } from './tools/explain-claim.ts'
 import { findDocsFor } from './tools/find-docs-for.ts'

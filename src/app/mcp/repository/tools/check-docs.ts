@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { count } from '../../../../report/text.ts'
+import type { Check } from '../../../../stages/session/check.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { type Tool, tool } from '../../tool.ts'
-import type { Check } from '../check.ts'
 import { type Concerns, concernsOf, placesOf } from '../concerns.ts'
 import { cursorInput, limitInput, pathInput } from '../input.ts'
-import type { RepositorySession } from '../session.ts'
 import { type ListRequest, pageOf, shownFinding } from '../shown.ts'
 
 const input = z.strictObject({

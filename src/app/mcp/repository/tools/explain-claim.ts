@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { explain } from '../../../../engine/scan/explanation.ts'
 import { explanationJson } from '../../../../report/explanation.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { type Tool, tool } from '../../tool.ts'
-import { claimWithId } from '../check.ts'
 import { claimInput } from '../input.ts'
-import type { RepositorySession } from '../session.ts'
+import { claimWithId } from '../shown.ts'
 
 const input = z.strictObject({ id: claimInput })
 

@@ -4,11 +4,11 @@ import type { LookedUpClaim } from '../../../../engine/scan/explanation.ts'
 import { placesOf as placesOfFinding } from '../../../../engine/scan/findings/places.ts'
 import type { ReportedClaim } from '../../../../engine/scan/result.ts'
 import { count } from '../../../../report/text.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { RequestError } from '../../../operations/request.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { concernsOf, hasWord, isInside, placesOf } from '../concerns.ts'
 import { cursorInput, limitInput, pathInput } from '../input.ts'
-import type { RepositorySession } from '../session.ts'
 import { type ListRequest, pageOf, shownClaim } from '../shown.ts'
 
 const input = z.strictObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { count } from '../../../../report/text.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { concernsOf, placesOf } from '../concerns.ts'
 import { cursorInput, limitInput, pathInput } from '../input.ts'
-import type { RepositorySession } from '../session.ts'
 import { pageOf, shownFinding } from '../shown.ts'
 
 const input = z.strictObject({

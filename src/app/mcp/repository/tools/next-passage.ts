@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { count } from '../../../../report/text.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { pathInput } from '../input.ts'
 import { ALL_READINGS, FIRST_READINGS, handOut, SECOND_READINGS, taskOf } from '../packets.ts'
-import type { RepositorySession } from '../session.ts'
 
 const KINDS = { any: ALL_READINGS, first: FIRST_READINGS, second: SECOND_READINGS }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Packet } from '../../../../engine/reader/agent/desk.ts'
 import { count } from '../../../../report/text.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { RequestError } from '../../../operations/request.ts'
 import { type Caller, type Tool, tool } from '../../tool.ts'
 import { pathInput } from '../input.ts'
 import { ALL_READINGS, handOut, systemOf, takeAnswer } from '../packets.ts'
-import type { RepositorySession } from '../session.ts'
 import { answerSchema } from './submit-faults.ts'
 
 const input = z.strictObject({

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Excerpt } from '../../../../engine/reader/excerpts.ts'
 import type { ChangeToRead } from '../../../../engine/scan/change-to-read.ts'
 import { count } from '../../../../report/text.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { cursorInput } from '../input.ts'
-import type { RepositorySession } from '../session.ts'
 import { type ListRequest, pageOf } from '../shown.ts'
 
 const input = z.strictObject({

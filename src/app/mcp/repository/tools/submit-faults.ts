@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { READ_TYPES } from '../../../../engine/reader/questions/fault.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { takeAnswer } from '../packets.ts'
-import type { RepositorySession } from '../session.ts'
 
 const proof = z
   .strictObject({

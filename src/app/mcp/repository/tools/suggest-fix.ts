@@ -7,11 +7,11 @@ import { reportedClaim } from '../../../../engine/scan/explanation.ts'
 import type { ReportedClaim } from '../../../../engine/scan/result.ts'
 import { fixesJson } from '../../../../report/fixes.ts'
 import { fixDocs } from '../../../../stages/fix-docs.ts'
+import type { Check } from '../../../../stages/session/check.ts'
+import type { RepositorySession } from '../../../../stages/session/session.ts'
 import { type Tool, tool } from '../../tool.ts'
-import { type Check, claimWithId } from '../check.ts'
 import { claimInput, cursorInput } from '../input.ts'
-import type { RepositorySession } from '../session.ts'
-import { limited, pageOf } from '../shown.ts'
+import { claimWithId, limited, pageOf } from '../shown.ts'
 
 /** Maximum number of edits listed besides the diff, which contains all. */
 const MAX_EDITS = 20

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openSession, type RepositorySession } from '../../../../src/app/mcp/repository/session.ts'
-import { GitError } from '../../../../src/base/git/errors.ts'
-import type { GitRepository } from '../../../../src/base/git/types.ts'
-import { memoryCache } from '../../../../src/base/models/cache.ts'
-import { afterwards, fixture } from '../../../base/git/opened.ts'
+import { GitError } from '../../../src/base/git/errors.ts'
+import type { GitRepository } from '../../../src/base/git/types.ts'
+import { memoryCache } from '../../../src/base/models/cache.ts'
+import { openSession, type RepositorySession } from '../../../src/stages/session/session.ts'
+import { afterwards, fixture } from '../../base/git/opened.ts'
 
 interface Opened {
   readonly session: RepositorySession

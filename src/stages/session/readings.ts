@@ -1,7 +1,7 @@
-import type { ModelCache } from '../../../base/models/cache.ts'
-import type { AgentAnswers } from '../../../engine/reader/agent/answers.ts'
-import type { Desk } from '../../../engine/reader/agent/desk.ts'
-import type { DocsReader, ToRead } from '../../../engine/reader/reader.ts'
+import type { ModelCache } from '../../base/models/cache.ts'
+import type { AgentAnswers } from '../../engine/reader/agent/answers.ts'
+import type { Desk } from '../../engine/reader/agent/desk.ts'
+import type { DocsReader, ToRead } from '../../engine/reader/reader.ts'
 import type { Check, Scanned } from './check.ts'
 
 /** What agents have read in a session, and are to read. */
@@ -30,7 +30,7 @@ export function createReadings(open: () => Promise<ModelCache>): Readings {
   let desk: Desk | null = null
 
   async function load(): Promise<AgentAnswers> {
-    const { createAgentAnswers } = await import('../../../engine/reader/agent/answers.ts')
+    const { createAgentAnswers } = await import('../../engine/reader/agent/answers.ts')
     const stored = createAgentAnswers(await open())
     return {
       ...stored,
@@ -43,7 +43,7 @@ export function createReadings(open: () => Promise<ModelCache>): Readings {
 
   return {
     async during(state) {
-      const { recallingReader } = await import('../../../engine/reader/agent/recall.ts')
+      const { recallingReader } = await import('../../engine/reader/agent/recall.ts')
       answers ??= load()
       const recalling = recallingReader(await answers)
       const before = saved
@@ -75,9 +75,9 @@ export function createReadings(open: () => Promise<ModelCache>): Readings {
     async open() {
       if (toRead === null) return desk
       const [{ createDesk }, { passagesToRead }, { createRuleFindings }] = await Promise.all([
-        import('../../../engine/reader/agent/desk.ts'),
-        import('../../../engine/reader/passages/passages-to-read.ts'),
-        import('../../../engine/reader/rule-findings.ts'),
+        import('../../engine/reader/agent/desk.ts'),
+        import('../../engine/reader/passages/passages-to-read.ts'),
+        import('../../engine/reader/rule-findings.ts'),
       ])
       const found = await passagesToRead(toRead, { pagesOnly: true })
       answers ??= load()

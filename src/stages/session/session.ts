@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LoadedConfig, loadConfig } from '../../../base/config/load.ts'
-import { type CodedProblem, isFatal } from '../../../base/config/problem.ts'
-import type { Config } from '../../../base/config/schema.ts'
-import type { CacheFile } from '../../../base/git/cache-file.ts'
-import { GitError } from '../../../base/git/errors.ts'
-import { openRepository } from '../../../base/git/repository.ts'
-import type { GitRepository } from '../../../base/git/types.ts'
-import type { ModelCache } from '../../../base/models/cache.ts'
-import type { Checkers } from '../../../engine/checkers/checkers.ts'
-import type { Desk } from '../../../engine/reader/agent/desk.ts'
-import { CLAIM_TYPES } from '../../../engine/rules/claim-kinds.ts'
-import type { EarlierScan } from '../../../engine/scan/earlier.ts'
-import type { ScanOptions } from '../../../engine/scan/options.ts'
-import type { ScanResult } from '../../../engine/scan/result.ts'
-import { withPermanentHead } from '../../../engine/scan/uncommitted.ts'
-import type { Caller } from '../tool.ts'
+import { type LoadedConfig, loadConfig } from '../../base/config/load.ts'
+import { type CodedProblem, isFatal } from '../../base/config/problem.ts'
+import type { Config } from '../../base/config/schema.ts'
+import type { CacheFile } from '../../base/git/cache-file.ts'
+import { GitError } from '../../base/git/errors.ts'
+import { openRepository } from '../../base/git/repository.ts'
+import type { GitRepository } from '../../base/git/types.ts'
+import type { ModelCache } from '../../base/models/cache.ts'
+import type { Checkers } from '../../engine/checkers/checkers.ts'
+import type { Desk } from '../../engine/reader/agent/desk.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
+import type { EarlierScan } from '../../engine/scan/earlier.ts'
+import type { ScanOptions } from '../../engine/scan/options.ts'
+import type { ScanResult } from '../../engine/scan/result.ts'
+import { withPermanentHead } from '../../engine/scan/uncommitted.ts'
 import { type Check, checkOf, type Scanned } from './check.ts'
 import { createReadings } from './readings.ts'
 
 /** Scans before the repository is reopened: each leaves changed files in a temporary folder, which is deleted on closing. */
 const MAX_SCANS = 1000
+
+/** Reports how many of the steps of a check are done. */
+export type ReportProgress = (done: number, total: number, message: string) => void
 
 export interface SessionOptions {
   readonly path: string
@@ -52,7 +54,7 @@ export interface CheckRequest {
   readonly base?: string | null
   /** Makes this check the one that `withLast` uses. */
   readonly keep?: true
-  readonly progress?: Caller['progress']
+  readonly progress?: ReportProgress
 }
 
 export interface LastCheck {
@@ -72,10 +74,7 @@ export interface RepositorySession {
    */
   withCheck<T>(asked: CheckRequest, work: (check: Check, repository: GitRepository) => Promise<T> | T): Promise<T>
   /** Like {@link withCheck}, with the last check that was kept, or a check of everything if there is none. */
-  withLast<T>(
-    progress: Caller['progress'],
-    work: (last: LastCheck, repository: GitRepository) => Promise<T>,
-  ): Promise<T>
+  withLast<T>(progress: ReportProgress, work: (last: LastCheck, repository: GitRepository) => Promise<T>): Promise<T>
   /**
    * Runs `work` with the files on disk and the merge base with a ref, without a check.
    *
@@ -95,7 +94,7 @@ export interface RepositorySession {
    * @throws like {@link withCheck}
    */
   withFreshDesk<T>(
-    progress: Caller['progress'],
+    progress: ReportProgress,
     work: (desk: Desk | null, check: Check, repository: GitRepository) => Promise<T>,
   ): Promise<T>
   /** Runs `work` with the desk of the last {@link withFreshDesk}, even if files have changed since; null if there was none. */
@@ -167,7 +166,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     state: Scanned,
     { loaded, progress, isLasting }: HowToScan,
   ): Promise<Check> {
-    const { scanClaims } = await import('../../../engine/scan/scan.ts')
+    const { scanClaims } = await import('../../engine/scan/scan.ts')
     const { head, base, committed } = state
     const { config, problems } = loaded
     const { reader, remember } = await readings.during(state)
@@ -304,7 +303,7 @@ type StepProgress = (step: string) => void
 const STEPS = 3
 
 /** Reports to the client when a scan starts its next step. */
-function reporterOf(progress: Caller['progress']): StepProgress {
+function reporterOf(progress: ReportProgress): StepProgress {
   let current: string | null = null
   let begun = 0
   return (step) => {

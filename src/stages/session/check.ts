@@ -1,10 +1,9 @@
-import type { Config } from '../../../base/config/schema.ts'
-import { once } from '../../../base/memoize.ts'
-import { type LookedUpClaim, lookedUpClaims } from '../../../engine/scan/explanation.ts'
-import type { ScanResult } from '../../../engine/scan/result.ts'
-import type { ScannedRepository } from '../../../engine/scan/scan.ts'
-import type { ScannedState } from '../../../engine/scan/uncommitted.ts'
-import { RequestError } from '../../operations/request.ts'
+import type { Config } from '../../base/config/schema.ts'
+import { once } from '../../base/memoize.ts'
+import { type LookedUpClaim, lookedUpClaims } from '../../engine/scan/explanation.ts'
+import type { ScanResult } from '../../engine/scan/result.ts'
+import type { ScannedRepository } from '../../engine/scan/scan.ts'
+import type { ScannedState } from '../../engine/scan/uncommitted.ts'
 
 /** The commit that represents the files on disk, and the base of the comparison. */
 export interface Scanned extends ScannedState {
@@ -40,18 +39,4 @@ export function checkOf(
       return claims()
     },
   }
-}
-
-/**
- * A claim of the docs on disk.
- *
- * @throws RequestError `DOCALIGN_E714`
- */
-export function claimWithId({ claims }: Check, id: string): LookedUpClaim {
-  const claim = claims.find((each) => each.id === id)
-  if (claim) return claim
-  throw new RequestError(
-    'notFound',
-    `the docs on disk have no claim ${id} now; check_docs gives the ids of its findings`,
-  )
 }

@@ -55,6 +55,10 @@ export function store(key: keyof Book): void {}
   'packages/typed/lib/index.js': 'exports.start = (options) => listen(options.path || options.url)\n',
   'packages/typed/lib/index.d.ts':
     'export interface Options { url: string }\nexport interface Server { port: number }\nexport function start(options: Options): Server\n',
+  'packages/beside/package.json': '{ "name": "lamp-beside", "exports": { ".": "./index.js" } }',
+  'packages/beside/index.js': 'export function glow(level, color) { return [level, color] }\n',
+  'packages/beside/index.d.ts':
+    'export interface Glow { level: number }\nexport function glow(level: number, color: string): Glow\n',
   'packages/react/package.json': '{ "name": "lamp-react", "main": "src/index.tsx" }',
   'packages/react/src/index.tsx': `
 import * as React from 'react'

@@ -49,7 +49,10 @@ export function createModuleFinder(
     const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
     return names.has(name)
   }
-  const own = memoizeBy((specifier: string) => fileOfPackage(specifier, files, packages))
+  const own = memoizeBy((specifier: string) => {
+    const file = fileOfPackage(specifier, files, packages)
+    return file === null ? null : (describedBy(file, paths) ?? file)
+  })
   const relative = memoizeBy(
     (specifier: string, folder: string) => relativeFile(specifier, folder, paths),
     (...question) => question.join('\0'),
@@ -135,13 +138,18 @@ function fileAt(path: string, paths: Pick<ReadonlySet<string>, 'has'>): string |
 function relativeFile(specifier: string, folder: string, paths: ReadonlySet<string>): string | null {
   const path = joinPath(folder, specifier)
   if (path === null) return null
-  // A declaration beside a JavaScript file describes it.
-  const described = path.replace(/\.([cm]?)jsx?$/, '.d.$1ts')
   const typed = path.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')
   if (typed !== path && paths.has(typed)) return typed
-  if (described !== path && paths.has(described)) return described
+  const described = describedBy(path, paths)
+  if (described !== null) return described
   if (path.endsWith('.json') && paths.has(path)) return path
   return fileAt(path, paths)
+}
+
+/** The declaration beside a file in JavaScript, which describes it. */
+function describedBy(path: string, paths: ReadonlySet<string>): string | null {
+  const described = path.replace(/\.([cm]?)jsx?$/, '.d.$1ts')
+  return described !== path && paths.has(described) ? described : null
 }
 
 type Mapping = (specifier: string) => readonly string[]

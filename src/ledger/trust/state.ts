@@ -40,6 +40,8 @@ export interface EntryMemory {
     readonly passed_at: number | null
     /** The same of the first strong pass. */
     readonly strong_pass_at: number | null
+    /** When the first pass of any kind after the last fail arrived; left out if there is none. */
+    readonly held_since?: number
   } | null
 }
 

@@ -21,6 +21,25 @@ function play(...steps: readonly Step[]) {
 
 const times = (count: number, step: (index: number) => Step): Step[] => Array.from({ length: count }, (_, i) => step(i))
 
+/** "Never promote an entry with recent consecutive fails ≥ 3" (Validation Events and Trust): what held for ninety days has no recent fails. */
+it('No entry of a hundred played years is barred whose last ninety days hold', () => {
+  const strength = fc.constantFrom<SignalStrength>('strong', 'medium', 'weak')
+  const event = fc.tuple(
+    fc.integer({ min: 0, max: 6600 }),
+    fc.constantFrom('pass', 'fail'),
+    strength,
+    fc.constantFrom('ci', 'scan', 'feedback'),
+  )
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), fc.constantFrom('ci', 'scan'), (events, confirming) => {
+      const before = events.toSorted(([one], [other]) => one - other).map((each): Step => each)
+      const holding = times(91, (day): Step => [6601 + 24 * day, 'pass', 'medium', confirming])
+      expect(play(...before, ...holding).at(-1)?.state.guard.entry.bar).toBeNull()
+    }),
+    { numRuns: 100 },
+  )
+})
+
 describe('A weak fail', () => {
   it.each<[string, readonly Step[], boolean]>([
     ['against two strong passes is ignored', times(2, () => [0, 'pass', 'strong']), true],

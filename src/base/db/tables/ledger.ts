@@ -56,7 +56,7 @@ export interface LedgerTables {
       {
         results?: string
         streaks?: Partial<Record<'run' | 'docs', { fails: number; strength: 'strong' | 'medium' | 'weak' }>>
-        bar?: { passed_at: number | null; strong_pass_at: number | null } | null
+        bar?: { passed_at: number | null; strong_pass_at: number | null; held_since?: number } | null
       },
       string | undefined,
       string

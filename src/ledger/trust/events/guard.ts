@@ -16,6 +16,8 @@ const EVENTS_AN_HOUR = 20
 export const BARRING_FAILS = 3
 /** Days for which passes must have stood after such fails, where none of them is strong, before the level may rise again. */
 export const BARRING_DAYS = 7
+/** Days without a fail, since a pass of any kind, after which no fail is recent: as long as a new entry stays fresh. */
+const HOLDING_DAYS = 90
 /** Maximum number of sources that are remembered; the source with the oldest last event is dropped first. */
 const SOURCES = 16
 
@@ -48,7 +50,7 @@ export function withEvent(
 
 /**
  * What keeps an entry from rising after an event that counts ("Never promote an entry with recent consecutive fails ≥ 3"). The fails are
- * recent until passes that ended them have stood for a week, or a strong one for a day. `streaks`
+ * recent until passes that ended them have stood for a week, or a strong one for a day, or until nothing failed for ninety days. `streaks`
  * already includes the event.
  */
 export function barAfter(
@@ -58,11 +60,14 @@ export function barAfter(
 ): EntryMemory['bar'] {
   const isStreak = failsInARow(streaks) >= BARRING_FAILS
   if (result === 'fail') return bar !== null || isStreak ? { passed_at: null, strong_pass_at: null } : null
-  if (bar === null || isStreak) return bar
+  if (bar === null) return bar
+  const held = bar.held_since ?? now
+  if (now - held >= HOLDING_DAYS * DAY) return null
+  if (isStreak) return { ...bar, held_since: held }
   const passed = bar.passed_at ?? now
   const strong = bar.strong_pass_at ?? (signal_strength === 'strong' ? now : null)
   const isOver = now - passed >= BARRING_DAYS * DAY || (strong !== null && now - strong >= DAY)
-  return isOver ? null : { passed_at: passed, strong_pass_at: strong }
+  return isOver ? null : { passed_at: passed, strong_pass_at: strong, held_since: held }
 }
 
 function bounded(memory: Memory): Memory {

@@ -35,6 +35,18 @@ export function megabytesOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (sizeOf(pid) ?? 0), 0)
 }
 
+/** Milliseconds of processor time that a process and all that belong to it have used, with those that have ended. */
+export function processorTimeOf(root: number): number {
+  const ticks = [...new Set([root, ...treeOf(root)])].flatMap((pid) => {
+    const stat = contentOf(`/proc/${pid}/stat`)
+    // User and system time, of itself and of children.
+    return stat === null ? [] : stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16).map(Number)
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) * MILLISECONDS_PER_TICK
+}
+
+const MILLISECONDS_PER_TICK = 10
+
 /** Kills a process and all that belong to it. Ignores ended ones. */
 export function killTree(root: number): void {
   for (const pid of [root, ...treeOf(root)]) {

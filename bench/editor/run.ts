@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEditor } from '../../test/cli/lsp/editor.ts'
-import { megabytesOf, treeOf } from '../process-tree.ts'
+import { megabytesOf, processorTimeOf, treeOf } from '../process-tree.ts'
 import { checkAny, median } from '../scan/measure.ts'
 import { createSynthetic } from '../scan/synthetic.ts'
 
@@ -44,7 +44,8 @@ export async function benchEditor(): Promise<string> {
         '| measured | against | took | baseline | target |',
         '| --- | --- | --: | --: | --- |',
         `| first diagnostics | \`docalign check\` | ${seconds(median(firsts))} | ${seconds(median(checks))} | ≤ ${TARGETS.first} ×: ${first.toFixed(2)}, ${met(first <= TARGETS.first)} |`,
-        `| keystroke to diagnostics | a save to the report of \`check --watch\` | ${seconds(keystroke)} | ${seconds(median(saved))} | ≤ ${TARGETS.keystroke} ms: ${met(keystroke <= TARGETS.keystroke)} |`,
+        `| keystroke to diagnostics | a save to the report of \`check --watch\` | ${seconds(keystroke)} | ${seconds(median(saved.took))} | ≤ ${TARGETS.keystroke} ms: ${met(keystroke <= TARGETS.keystroke)} |`,
+        `| processor time of a keystroke | of a save | ${seconds(median(typed.worked))} | ${seconds(median(saved.worked))} | |`,
         `| memory after the keystrokes | | ${Math.round(typed.memory)} MB | | ≤ ${TARGETS.memory} MB: ${met(typed.memory <= TARGETS.memory)} |`,
       ].join('\n'),
     ].join('\n\n')
@@ -86,8 +87,14 @@ function timeOfFirst(path: string): Promise<number> {
   })
 }
 
+/** Milliseconds until there was a result, and of processor time, of the program and of git. */
+interface Took {
+  readonly took: number[]
+  readonly worked: number[]
+}
+
 /** Types into a page and a source file, a letter at a time. */
-function typing(path: string): Promise<{ readonly took: number[]; readonly memory: number }> {
+function typing(path: string): Promise<Took & { readonly memory: number }> {
   return withCache(async (cache) => {
     const { openFolder, pid, stop } = await startEditor({
       program: MAIN,
@@ -96,25 +103,28 @@ function typing(path: string): Promise<{ readonly took: number[]; readonly memor
     const { type, textOf, settled } = await openFolder(path)
     await settled()
     const took: number[] = []
+    const worked: number[] = []
     const [page, source] = [fileLike(path, /\/docs\/.*\.md$/), fileLike(path, /packages\/.*\/src\/.*_\d+\.ts$/)]
     for (let stroke = 0; stroke < KEYSTROKES; stroke++) {
       const file = stroke % 2 === 0 ? source : page
       const text = textOf(file)
       // In the name of the first function, or of what a page names first.
       const at = text.search(file === source ? /(?<=function )\w/ : /(?<=`)\w/)
+      const before = processorTimeOf(pid ?? 0)
       const started = performance.now()
       await type(file, `${text.slice(0, at)}x${text.slice(at)}`)
       await settled()
       took.push(performance.now() - started)
+      worked.push(processorTimeOf(pid ?? 0) - before)
     }
     const memory = megabytesOf(pid === undefined ? [] : [pid, ...treeOf(pid)])
     await stop()
-    return { took, memory }
+    return { took, worked, memory }
   })
 }
 
 /** Saves a source file and a page in turn beside `docalign check --watch`. */
-function saving(path: string): Promise<number[]> {
+function saving(path: string): Promise<Took> {
   return withCache(async (cache) => {
     const env = { ...process.env, XDG_CACHE_HOME: cache }
     const child = spawn(process.execPath, [MAIN, 'check', path, '--watch'], {
@@ -131,20 +141,23 @@ function saving(path: string): Promise<number[]> {
       })
     await report()
     const took: number[] = []
+    const worked: number[] = []
     const files = [fileLike(path, /packages\/.*\/src\/.*_\d+\.ts$/), fileLike(path, /\/docs\/.*\.md$/)]
     for (let save = 0; save < SAVES; save++) {
       const file = join(path, files[save % 2] ?? '')
       const text = readFileSync(file, 'utf8')
       const at = text.search(save % 2 === 0 ? /(?<=function )\w/ : /(?<=`)\w/)
+      const before = processorTimeOf(child.pid ?? 0)
       const started = performance.now()
       const reported = report()
       writeFileSync(file, `${text.slice(0, at)}x${text.slice(at)}`)
       await reported
       took.push(performance.now() - started)
+      worked.push(processorTimeOf(child.pid ?? 0) - before)
     }
     child.kill('SIGINT')
     execFileSync('git', ['-C', path, 'checkout', '--quiet', '.'])
-    return took
+    return { took, worked }
   })
 }
 

@@ -29,12 +29,11 @@ export function checkOf(
   result: ScanResult,
   of: Pick<ScannedRepository, 'claims' | 'checked' | 'head'> & { readonly isKept: boolean },
 ): Check {
+  const check = { scanned, config, result }
+  if (!of.isKept) return { ...check, claims: lookedUpClaims(result, of) }
   const claims = once(() => lookedUpClaims(result, of))
-  if (!of.isKept) claims()
   return {
-    scanned,
-    config,
-    result,
+    ...check,
     get claims() {
       return claims()
     },

@@ -199,7 +199,8 @@ export function openSession(options: SessionOptions): RepositorySession {
     if (isContinued && isLasting) before = { config, scan: scan.asEarlier }
     const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result, base), state, options.now())
     const result = { ...reported, config_problems: [...problems, ...reported.config_problems] }
-    const made = remember(checkOf(state, config, result, { ...scan, isKept: isContinued }))
+    const { claims, checked, head: code } = scan
+    const made = remember(checkOf(state, config, result, { claims, checked, head: code, isKept: isContinued }))
     seenBy.set(made, seen)
     return made
   }

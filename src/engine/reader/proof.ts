@@ -24,6 +24,8 @@ export interface Seen {
   readonly code: CodeIndex
   /** Whether a quote may be of code that was not shown. */
   readonly mayQuoteAll?: boolean
+  /** The lines that the change writes, by file: of equal lines one of these is meant. */
+  readonly written?: ReadonlyMap<string, ReadonlySet<number>> | undefined
 }
 
 /** A verified proof, or in words why there is none. */
@@ -80,17 +82,22 @@ interface PlacedLine {
  * The place of a quoted line: of those that were shown in the named file, the one whose neighbours are quoted too; if that file has none, the
  * shown line of the only other file that has one. If anything may be quoted, a line of the named file that was not shown counts as well.
  */
-function placeQuote(given: string, quote: string, { shown, code, mayQuoteAll = false }: Seen): PlacedLine | null {
+function placeQuote(
+  given: string,
+  quote: string,
+  { shown, code, mayQuoteAll = false, written }: Seen,
+): PlacedLine | null {
   const [, file = '', number] = /^(?:\.?\/)?(.*?)(?::(\d+).*)?$/.exec(given) ?? []
   const wanted = linesOfQuote(quote)
+  const hints = { wanted, number: Number(number ?? 0), code, written }
   for (const line of wanted) {
     const places = shown.flatMap((excerpt) => linesWith(line, excerpt))
     const named = places.filter((place) => place.file === file)
-    const [best] = ranked(named.length > 0 ? named : places, { wanted, number: Number(number ?? 0), code })
+    const [best] = ranked(named.length > 0 ? named : places, hints)
     if (best && (named.length > 0 || places.every((place) => place.file === best.file))) return best
     const text = code.linesOf(file).join('\n')
     const unseen = mayQuoteAll ? linesWith(line, { path: file, from: 1, to: 0, text }) : []
-    const [other] = ranked(unseen, { wanted, number: Number(number ?? 0), code })
+    const [other] = ranked(unseen, hints)
     if (other) return other
   }
   return null
@@ -107,16 +114,22 @@ function linesWith(wanted: string, { path, from, text }: Excerpt): PlacedLine[] 
   return exact.length > 0 ? exact : lines
 }
 
-/** Orders equal lines: first the one with the named number, then those near which most of the other quoted lines are. */
+/** Orders equal lines: first the one with the named number, then those that the change writes, then those near most of the other quoted lines. */
 function ranked(
   places: readonly PlacedLine[],
-  { wanted, number, code }: { readonly wanted: readonly string[]; readonly number: number; readonly code: CodeIndex },
+  {
+    wanted,
+    number,
+    code,
+    written,
+  }: Pick<Seen, 'code' | 'written'> & { readonly wanted: readonly string[]; readonly number: number },
 ): PlacedLine[] {
   if (places.length < 2) return [...places]
   const scoreOf = ({ file, line }: PlacedLine): number => {
     const from = Math.max(0, line - 1 - wanted.length)
     const around = code.linesOf(file).slice(from, line + wanted.length)
-    return (line === number ? 1000 : 0) + wanted.filter((each) => around.some((one) => one.includes(each))).length
+    const hinted = (line === number ? 1000 : 0) + (written?.get(file)?.has(line) ? 100 : 0)
+    return hinted + wanted.filter((each) => around.some((one) => one.includes(each))).length
   }
   return places
     .map((place) => ({ place, score: scoreOf(place) }))

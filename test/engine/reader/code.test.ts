@@ -284,6 +284,22 @@ describe('A quoted line that the code has several times', () => {
     expect(lineOf({ file: 'src/twice.py:7' }, [excerpt(1, 7)])).toBe(7)
   })
 
+  it('is the one that the change writes, of equal ones', () => {
+    const written = new Map([['src/twice.py', new Set([7])]])
+    const fault = { words: 'words', type: 'behavior' as const, wrong: '', corrected: '' }
+    const proof = { file: 'src/twice.py', quote: 'return None', absent: '' }
+    const placed = (change: typeof written | undefined) => {
+      const seen = {
+        passage: passage('words'),
+        shown: [excerpt(1, 7)],
+        code: indexCode([file('src/twice.py', lines.join('\n'))]),
+      }
+      return checkProof({ ...fault, proof }, { ...seen, written: change })
+    }
+    expect(placed(written)).toMatchObject({ proof: { evidence: [{ file: 'src/twice.py', line: 7 }] } })
+    expect(placed(undefined)).toMatchObject({ proof: { evidence: [{ file: 'src/twice.py', line: 3 }] } })
+  })
+
   it('is taken from what was not shown only by those who may open the file', () => {
     expect(lineOf({}, [])).toBeNull()
     expect(lineOf({ quote: '  wait()\n    return None' }, [], true)).toBe(7)

@@ -80,7 +80,7 @@ export async function readPassage(passage: Passage, known: Known, reading: Readi
   const next = answers.length === 0 ? null : await asker.ask(again)
   const shown = [...evidence, ...(change?.after ?? []), ...answers.flatMap(({ excerpts }) => excerpts)]
   const { mayQuoteAll = false, refusal = () => null } = reading
-  const seen = { passage, shown, code, mayQuoteAll }
+  const seen = { passage, shown, code, mayQuoteAll, written: change?.written }
   const { doubted, refused } = checked([...first.faults, ...(next?.faults ?? [])], seen, refusal)
   const confirm = (each: ReadFault) => isConfirmed(each, { evidence, answers }, { asker, code, maxBytes })
   const verdicts = await afterFirst(doubted, confirm)

@@ -19,7 +19,7 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 export function suites(env: Variables): readonly Suites[] {
   const all = env.TEST_ALL ? null : 'only npm run test:all runs them'
   return [
-    // What measures growth, time or memory, ends processes, or repeats a flow under many faults.
+    // What measures growth, time or memory, ends processes, or repeats a flow in other circumstances or under many faults.
     { suffix: '.slow.test.ts', missing: all },
     { suffix: '.chromium.test.ts', missing: all ?? (chromiumPath(env) === null ? 'CHROMIUM_PATH is not set' : null) },
     { suffix: '.neovim.test.ts', missing: all ?? (neovimPath(env) === null ? 'NEOVIM_PATH is not set' : null) },

@@ -1,9 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { startGitHub } from 'github-sandbox/start'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkRunsOf, eventually } from './app.ts'
+import { checkRunsOf, completed, eventually, useApp } from './app.ts'
 import { SERVER_DATABASES, type ServerDatabase, settingsOf } from './database.ts'
 import { serveAlone } from './server-process.ts'
+
+const FILES = {
+  'README.md': '# Widgets\n\nRun `npm run build`.\n',
+  'package.json': '{"name":"widgets","scripts":{"build":"node x"}}\n',
+}
+
+const BROKEN = { 'package.json': '{"name":"widgets","scripts":{"compile":"node x"}}\n' }
+
+// Servers that are killed, and processes that stand still, are in `kill.slow.test.ts` and `stop.slow.test.ts`.
+const app = useApp({}, { stopSeconds: 0.2 })
 
 const LONG = { timeout: 150_000 }
 /** Lets a test keep the event loop of a process busy for ever. */
@@ -56,4 +66,14 @@ describe.each(SERVER_DATABASES)('A server %s that is told to stop', (_, database
       expect(checkRunsOf(repository, sha)).toMatchObject([{ status: 'completed', conclusion: 'success' }]),
     )
   })
+})
+
+it('A delivery that was missed while DocAlign was down is asked for when it is back', async () => {
+  const { repository } = await app.installed(FILES)
+  await app.stop()
+  const sha = await repository.commit('main', BROKEN)
+  await app.github.settled()
+  expect(checkRunsOf(repository, sha)).toEqual([])
+  await app.start()
+  expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
 })

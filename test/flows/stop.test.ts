@@ -11,16 +11,6 @@ const BROKEN = { 'package.json': '{"name":"widgets","scripts":{"compile":"node x
 // Servers that are killed, and processes that stand still, are in `kill.slow.test.ts` and `stop.slow.test.ts`.
 const app = useApp({}, { stopSeconds: 0.2 })
 
-it('A delivery that was missed while DocAlign was down is asked for when it is back', async () => {
-  const { repository } = await app.installed(FILES)
-  await app.stop()
-  const sha = await repository.commit('main', BROKEN)
-  await app.github.settled()
-  expect(checkRunsOf(repository, sha)).toEqual([])
-  await app.start()
-  expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
-})
-
 it.skipIf(isOnServices)(
   'A server that is told to stop while GitHub does not answer ends, and the next one does the job, once',
   async () => {

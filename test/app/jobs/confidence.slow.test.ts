@@ -2,8 +2,33 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { refresh } from '../../../src/app/jobs/upkeep/refresh.ts'
 import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
+import { recordFeedback } from '../../../src/ledger/learning/store/feedback/feedback.ts'
+import { learnedOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
+import { findingsOf, lastPullScan } from '../../../src/stages/store/read.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from './scene.ts'
+
+/** A repository whose pull request breaks a command of the docs. */
+async function withPull(config = '') {
+  const stage = await jobScene(database.queries)
+  const { repository } = stage
+  const at = new Date(Date.now() - DAY).toISOString()
+  await stage.scanBranch(
+    await repository.commit('main', { 'README.md': README, 'package.json': WHOLE, '.docalign.yml': config }, { at }),
+  )
+  const sha = await repository.commit('feature', { 'package.json': packageOf({ serve: 'node y' }) }, { from: 'main' })
+  const number = await stage.pullRequest('feature', sha)
+  const findings = async (): Promise<ReportedClaim[]> => {
+    await stage.scanPullRequest(number)
+    return findingsOf(database.queries, (await lastPullScan(database.queries, repository.id, number)) ?? 0)
+  }
+  const say = async (login: string, reason: 'this_is_correct' | null, claimId: string) => {
+    const said = { feedback_type: reason === null ? 'thumbs_up' : 'thumbs_down', quick_pick_reason: reason } as const
+    const where = { repo_id: repository.id, claim_id: claimId, pr_number: number, github_user: login }
+    await recordFeedback(stage.services, { ...said, ...where, verification_result_id: null, free_text: null })
+  }
+  return { ...stage, number, sha, findings, say }
+}
 
 const DAY = 86_400_000
 const README = '# Notes\n\nRun `npm run build`, then `npm run serve`.\n'
@@ -40,6 +65,15 @@ describe('The confidence of a finding', () => {
     expect(later?.confidence).toBeCloseTo((now?.confidence ?? 0) / 2, 2)
     expect([now?.severity, later?.severity]).toEqual(['medium', 'low'])
   })
+
+  it('decides what is reported, by check.min_confidence', async () => {
+    const { findings, say } = await withPull('check:\n  min_confidence: 0.5\n')
+    const [found] = await findings()
+    expect(found).toBeDefined()
+    for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay'])
+      await say(login, 'this_is_correct', found?.claim_id ?? '')
+    expect(await findings()).toEqual([])
+  })
 })
 
 it('When no repository was read for search, some of them are scanned again on one day', async () => {
@@ -61,4 +95,49 @@ it('When no repository was read for search, some of them are scanned again on on
     .where('id', '<=', first + 600)
     .execute()
   expect([...asked].filter((id) => id > first && id <= first + 600)).toHaveLength(500)
+})
+
+describe('What people of other repositories say', () => {
+  const SHARING = 'check: {fail_on: new, min_severity: high}\nlearning: {share_opinions: true}\n'
+
+  it('never takes a finding out of a check, however often one of them says it', async () => {
+    const victim = await withPull(SHARING)
+    const [before] = await victim.findings()
+    expect(before?.severity).toBe('high')
+    const stranger = await withPull(SHARING)
+    const [theirs] = await stranger.findings()
+    for (let answer = 0; answer < 24; answer++)
+      await stranger.say(`m${answer}`, 'this_is_correct', theirs?.claim_id ?? '')
+    const [after] = await victim.findings()
+    expect(after).toMatchObject({ claim_id: before?.claim_id, severity: 'high' })
+    expect(victim.checkRun(victim.sha)).toMatchObject({ conclusion: 'failure' })
+    const { shared } = await learnedOpinions(database.queries, victim.repository.id, true)
+    expect(shared[before?.rule ?? '']).toEqual({ right: 0, wrong: 1 })
+  })
+
+  it('counts a person once, in the repository where they spoke last', async () => {
+    const [one, other, mine] = [await withPull(SHARING), await withPull(SHARING), await jobScene(database.queries)]
+    const [found] = await one.findings()
+    await one.say('mallory', null, found?.claim_id ?? '')
+    await other.say('Mallory', 'this_is_correct', (await other.findings())[0]?.claim_id ?? '')
+    const { shared } = await learnedOpinions(database.queries, mine.repository.id, true)
+    expect(shared[found?.rule ?? '']).toEqual({ right: 0, wrong: 1 })
+  })
+})
+
+it('Default branches that no scan has read for search are scanned again the next day', async () => {
+  const { repository, scanBranch, services, added } = await jobScene(database.queries)
+  await scanBranch(await repository.commit('main', { 'README.md': '# Notes\n' }))
+  const isAsked = async () => {
+    added.length = 0
+    await refresh(services)
+    return added.some(([, data]) => (data as { repositoryId: number }).repositoryId === repository.id)
+  }
+  expect(await isAsked()).toBe(false)
+  await database.queries
+    .updateTable('repositories')
+    .set({ passages_head: null })
+    .where('id', '=', repository.id)
+    .execute()
+  expect(await isAsked()).toBe(true)
 })

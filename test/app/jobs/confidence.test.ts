@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refresh } from '../../../src/app/jobs/upkeep/refresh.ts'
 import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
 import { recordFeedback } from '../../../src/ledger/learning/store/feedback/feedback.ts'
-import { forgetOpinions, learnedOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
+import { forgetOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
 import { findingsOf, lastPullScan } from '../../../src/stages/store/read.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from './scene.ts'
@@ -60,43 +60,6 @@ describe('The confidence of a finding', () => {
     await forgetOpinions(database.queries, repository.id, first?.rule ?? '', { by: 'ann', now: Date.now() + 1 })
     expect((await findings())[0]?.confidence_parts?.people).toBe(0)
   })
-
-  it('decides what is reported, by check.min_confidence', async () => {
-    const { findings, say } = await withPull('check:\n  min_confidence: 0.5\n')
-    const [found] = await findings()
-    expect(found).toBeDefined()
-    for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay'])
-      await say(login, 'this_is_correct', found?.claim_id ?? '')
-    expect(await findings()).toEqual([])
-  })
-})
-
-describe('What people of other repositories say', () => {
-  const SHARING = 'check: {fail_on: new, min_severity: high}\nlearning: {share_opinions: true}\n'
-
-  it('never takes a finding out of a check, however often one of them says it', async () => {
-    const victim = await withPull(SHARING)
-    const [before] = await victim.findings()
-    expect(before?.severity).toBe('high')
-    const stranger = await withPull(SHARING)
-    const [theirs] = await stranger.findings()
-    for (let answer = 0; answer < 24; answer++)
-      await stranger.say(`m${answer}`, 'this_is_correct', theirs?.claim_id ?? '')
-    const [after] = await victim.findings()
-    expect(after).toMatchObject({ claim_id: before?.claim_id, severity: 'high' })
-    expect(victim.checkRun(victim.sha)).toMatchObject({ conclusion: 'failure' })
-    const { shared } = await learnedOpinions(database.queries, victim.repository.id, true)
-    expect(shared[before?.rule ?? '']).toEqual({ right: 0, wrong: 1 })
-  })
-
-  it('counts a person once, in the repository where they spoke last', async () => {
-    const [one, other, mine] = [await withPull(SHARING), await withPull(SHARING), await jobScene(database.queries)]
-    const [found] = await one.findings()
-    await one.say('mallory', null, found?.claim_id ?? '')
-    await other.say('Mallory', 'this_is_correct', (await other.findings())[0]?.claim_id ?? '')
-    const { shared } = await learnedOpinions(database.queries, mine.repository.id, true)
-    expect(shared[found?.rule ?? '']).toEqual({ right: 0, wrong: 1 })
-  })
 })
 
 it('Default branches are verified again in the order of what is left of their confidence', async () => {
@@ -118,21 +81,4 @@ it('Default branches are verified again in the order of what is left of their co
       .execute()
   await doubt(other.repository.id)
   expect(await order()).toEqual([other.repository.id, one.repository.id])
-})
-
-it('Default branches that no scan has read for search are scanned again the next day', async () => {
-  const { repository, scanBranch, services, added } = await jobScene(database.queries)
-  await scanBranch(await repository.commit('main', { 'README.md': '# Notes\n' }))
-  const isAsked = async () => {
-    added.length = 0
-    await refresh(services)
-    return added.some(([, data]) => (data as { repositoryId: number }).repositoryId === repository.id)
-  }
-  expect(await isAsked()).toBe(false)
-  await database.queries
-    .updateTable('repositories')
-    .set({ passages_head: null })
-    .where('id', '=', repository.id)
-    .execute()
-  expect(await isAsked()).toBe(true)
 })

@@ -77,4 +77,34 @@ describe('Fix docs', () => {
     expect(checkRun(sha)?.title).toContain('false')
     expect(checkRun(sha)?.actions.map(({ identifier }) => identifier)).not.toContain('fix_docs')
   })
+
+  it("changes the member's branch when a stranger has opened a pull request of the same commit", async () => {
+    const { press, play, tip, sha, git, repository } = await withFindings(database.queries)
+    await repository.commit('old', { 'old.txt': 'x' }, { from: 'main' })
+    const fork = await repository.fork('mallory')
+    await repository.openPullRequest({ head: 'feature/a', base: 'old', fork, by: 'mallory' })
+    await play()
+    await press()
+    expect(git('rev-parse', `${tip()}^`)).toBe(sha)
+  })
+
+  it('refuses who may not write', async () => {
+    const { press, summary, tip, sha, repository } = await withFindings(database.queries)
+    repository.permission('tess', 'triage')
+    await press('tess')
+    expect(tip()).toBe(sha)
+    expect(summary()).toContain('**Fix docs** did nothing: `tess` has no write access to this repository.')
+  })
+
+  it('is offered only where the configuration of the base branch says so', async () => {
+    const scene = await withFindings(database.queries, { config: 'fix: off\n' })
+    expect(scene.actions()).toEqual(['recheck', 'dismiss_all'])
+    const { services, repository, number, sha, checkRunId, tip, summary } = scene
+    await fixDocs({ repositoryId: repository.id, number, headSha: sha, checkRunId, login: 'bob' }, LAST, services)
+    await scene.play()
+    expect(tip()).toBe(sha)
+    expect(summary()).toContain(
+      '**Fix docs** did nothing: the configuration of the base branch does not set `fix: commit`',
+    )
+  })
 })

@@ -86,6 +86,46 @@ describe('Prose in a finding’s thread', () => {
     await reply(scene, 'The command is planned')
     expect(scene.answers()[0]).toMatch(/^Mute the page `README\.md` for 90 days as \*docs describe plans\*\?/)
   })
+
+  it('of strangers teaches nothing, nor do their 👍 and their yes', async () => {
+    const scene = await withFinding(database.queries)
+    await reply(scene, 'This is intentional', 'mallory')
+    await reply(scene, 'This is intentional', 'helper[bot]')
+    expect([await kept(), scene.answers()]).toEqual([[], []])
+    await reply(scene, 'This is intentional')
+    await settled(scene, scene.repository.react(idOf(scene, 'Mute for'), '+1', 'mallory'))
+    await settled(scene, scene.repository.react(idOf(scene, 'Mute for'), '-1', 'mallory'))
+    await reply(scene, 'yes', 'mallory')
+    expect([scene.title(), ...scene.answers()]).toEqual([ONE_FALSE, PROPOSAL])
+  })
+
+  it('without a reason gets one answer in the thread, and people who talk on get no other', async () => {
+    const scene = await withFinding(database.queries)
+    await reply(scene, 'Hm, who renamed that?')
+    await reply(scene, 'I think Dave did', 'carol')
+    await reply(scene, '@carol ask him please')
+    expect(scene.answers()).toEqual([expect.stringMatching(HELP)])
+    await reply(scene, 'He says the docs are right', 'carol')
+    await reply(scene, 'Yes, the docs are correct', 'bob')
+    expect(scene.answers()).toHaveLength(2)
+    expect(scene.answers()[1]).toContain('Mute for 180 days as *docs are right*?')
+    expect(await kept()).toHaveLength(5)
+    expect(scene.title()).toBe(ONE_FALSE)
+  })
+
+  it('that is edited or deleted takes its proposal back, and the rule with it', async () => {
+    const scene = await withFinding(database.queries)
+    const id = await reply(scene, 'This is intentional')
+    await settled(scene, scene.repository.react(idOf(scene, 'Mute for'), '+1', 'carol'))
+    expect(scene.title()).toBe(MUTED)
+    await settled(scene, scene.repository.editComment(id, 'We will fix it in another PR', 'bob'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    expect(scene.answers()).toEqual([expect.stringContaining('as *will fix later*?')])
+    await reply(scene, 'yes', 'carol')
+    expect(scene.title()).toBe(MUTED)
+    await settled(scene, scene.repository.deleteComment(id, 'bob'))
+    expect([scene.title(), scene.answers(), await kept()]).toEqual([ONE_FALSE, [], []])
+  })
 })
 
 describe('With a model, prose', () => {

@@ -1,11 +1,13 @@
+import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { deleteRepositories } from '../../../src/app/github/store/installations.ts'
+import { deleteRepositories, saveRepository } from '../../../src/app/github/store/installations.ts'
 import { JobGivenUp } from '../../../src/app/jobs/queue/losses.ts'
 import { showVerdict } from '../../../src/app/jobs/verdict/show-verdict.ts'
 import { createScanner } from '../../../src/stages/isolated/scanner.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { programFile } from '../../programs.ts'
 import { SCAN_LIMITS } from '../../scanner.ts'
+import { listening } from '../../silent-server.ts'
 import { BROKEN, brokenDocs, FILES, FOR_EVER, withoutGit } from './broken-docs.ts'
 import { jobScene, LAST } from './scene.ts'
 
@@ -77,6 +79,44 @@ describe('A scan that fails', () => {
     stage.written()
     await stage.scanPullRequest(stage.number, LAST)
     expect(stage.written()).toEqual([])
+  })
+
+  it('leaves no check going on at such a commit either if the queue did not take the job that ends it', async () => {
+    const stage = await jobScene(database.queries)
+    const first = await stage.repository.commit('main', { 'README.md': '# Tool\n' })
+    stage.github.fault({ path: new RegExp(`/${stage.repository.fullName}\\.git/`), drop: 'before' })
+    await expect(stage.scanBranch(first)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    await stage.repository.commit('main', { 'README.md': '# Tools\n' })
+    const { queue } = stage.services
+    const add: typeof queue.add = async (name, ...job) => {
+      if (name === 'show-verdict') throw new Error('Redis is restarted')
+      return queue.add(name, ...job)
+    }
+    Object.assign(stage.services, { queue: { ...queue, add } })
+    await expect(stage.scanBranch(first)).rejects.toThrow('Redis is restarted')
+    Object.assign(stage.services, { queue })
+    await stage.scanBranch(first)
+    expect(stage.checkRun(first)).toMatchObject({ status: 'completed' })
+  })
+
+  it('because the repository is said to be elsewhere says so, and sends nothing there', async () => {
+    const stage = await withPullRequest()
+    const asked: unknown[] = []
+    const port = await listening(createServer((socket) => void asked.push(socket)))
+    const cloneUrl = `http://127.0.0.1:${port}/acme/notes.git`
+    await saveRepository(database.queries, { ...stage.publisher.repository, cloneUrl })
+    await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E108' })
+    expect(stage.checkRun(stage.sha)?.title).toContain('its clone address is not at the GitHub that DocAlign works for')
+    expect(asked).toEqual([])
+  })
+
+  it('keeps a gate shut, where the configuration makes the check one', async () => {
+    const stage = await withPullRequest()
+    const main = await stage.repository.commit('main', { '.docalign.yml': 'check:\n  fail_on: new\n' })
+    await stage.scanBranch(main)
+    withoutGit(stage)
+    await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toThrow()
+    expect(stage.checkRun(stage.sha)).toMatchObject({ conclusion: 'failure' })
   })
 })
 

@@ -30,21 +30,6 @@ describe('Two pull requests with one head', () => {
     await play()
     expect(run()).toMatchObject(worst(number))
   })
-
-  it('are both meant by the buttons', async () => {
-    const { open, run, repository, play } = await withTwoBases(database.queries)
-    const number = await open('main')
-    await open('release/1')
-    expect(run()).toMatchObject(worst(number))
-    const press = async (action: string) => {
-      await repository.requestAction(run()?.id ?? 0, action)
-      await play()
-      return run()
-    }
-    expect(await press('dismiss_all')).toMatchObject({ status: 'completed', conclusion: 'success' })
-    expect(await press('undo')).toMatchObject(worst(number))
-    expect(await press('recheck')).toMatchObject(worst(number))
-  })
 })
 
 describe('A pull request of which no event came', () => {
@@ -62,28 +47,4 @@ describe('A pull request of which no event came', () => {
     expect(run()).toMatchObject({ conclusion: 'failure', title: `#${strict} into main: ${FALSE}` })
     expect(repository.checkRuns.filter(({ headSha }) => headSha === sha)).toHaveLength(before + 1)
   })
-})
-
-it("A stranger's pull request of somebody's commit is noted in its check, and decides nothing there", async () => {
-  const { open, run, repository, play } = await withTwoBases(database.queries)
-  const fork = await repository.fork('peggy')
-  await open('release/1')
-  const before = run()
-  expect(before).toMatchObject({ conclusion: 'success', title: FINE })
-  const number = await repository.openPullRequest({ head: 'feature', base: 'main', fork, by: 'peggy' })
-  await play()
-  expect(run()).toMatchObject({ status: 'completed', conclusion: 'success', title: FINE })
-  expect(run()?.id).toBe(before?.id)
-  expect(run()?.summary).toContain(`not part of this result:\n\n- #${number} into \`main\`: ${FALSE}`)
-  repository.permission('peggy', 'write')
-})
-
-it('A pull request whose base is changed is not passed by what was said of the one before', async () => {
-  const { open, run, repository, play } = await withTwoBases(database.queries)
-  const number = await open('release/1')
-  const before = run()
-  await repository.updatePullRequest(number, { base: 'main' })
-  await play()
-  expect(run()).toMatchObject({ conclusion: 'failure', title: FALSE })
-  expect(run()?.id).not.toBe(before?.id)
 })

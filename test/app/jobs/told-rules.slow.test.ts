@@ -23,6 +23,23 @@ describe('/docalign rules', () => {
     expect(scene.body()).toContain(` (${words}) — @bob.`)
     expect(scene.body().split('\n').slice(1).join()).not.toMatch(/--|\)\)/)
   })
+
+  it('says a pattern once, and names who dismissed a finding without notifying them', async () => {
+    const scene = await withFinding(database.queries, { config: 'learning:\n  count_based_threshold: 2\n' })
+    for (const person of ['bob', 'carol']) await settled(scene, scene.repository.react(scene.commentId, '-1', person))
+    expect(scene.body()).toContain('Muted permanently (nobody answered; dismissed twice by `@bob` and `@carol`). Reply')
+    expect(scene.checkRun(scene.sha)?.text).toContain('Nobody answered; dismissed twice by `@bob` and `@carol` |')
+    await say(scene, '/docalign suppress pattern `npm run \\w+` 30')
+    expect(last(scene)).toMatch(/^What matches `npm run \\w\+` is muted until \d+ \w+ \d{4} — @bob\. Reply/)
+    await say(scene, '/docalign rules')
+    const [, , ...lines] = last(scene).split('\n')
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^- `README\.md:3` `npm run build` permanently \(nobody answered; dismissed twice by `@bob` and `@carol`\); has hidden 1/,
+      ),
+      expect.stringMatching(/^- What matches `npm run \\w\+` until \d+ \w+ \d{4} — `@bob`; has hidden nothing yet$/),
+    ])
+  })
 })
 
 describe('/docalign recheck', () => {
@@ -83,4 +100,15 @@ describe('A finding that is brought back says why it counts again', () => {
       /\[Spot check\][\s\S]*Muted until .* \(known issue, will fix later\), and shown for a week to see whether that still holds/,
     )
   })
+})
+
+it('A finding that is brought back says why it counts again: its mute expired, or somebody undid it', async () => {
+  const scene = await withFinding(database.queries)
+  await reply(scene, '3')
+  await update("expires_at = now() - interval '1 day'")
+  await say(scene, '/docalign recheck', 'carol')
+  expect(scene.body()).toMatch(/Counts again: its mute expired on \d+ \w+ \d{4} \(known issue, will fix later\)\./)
+  await reply(scene, '3', 'carol')
+  await reply(scene, '/docalign undo', 'bob')
+  expect(scene.body()).toContain('Counts again: `@bob` undid its mute (known issue, will fix later).')
 })

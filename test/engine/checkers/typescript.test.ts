@@ -246,6 +246,32 @@ const FALSE: readonly Row[] = [
     "import { createTorch, join as both } from 'lamp'",
     ['`lamp` exports no `createTorch`, packages/lamp/src/index.ts'],
   ],
+  [
+    'an export that the sample uses and does not import',
+    "import { createLamp } from 'lamp'\njoin(createLamp('a').brightness, 'b')",
+    ['the sample uses `join`, but does not import it from `lamp`'],
+    '.js',
+  ],
+  [
+    'an import of what a module in JavaScript does not export',
+    "import { plane } from 'lamp-plain'",
+    ['`lamp-plain` exports no `plane`, packages/plain/index.js'],
+  ],
+  [
+    'an import of what neither a module in JavaScript nor the types beside it have',
+    "import { glow, type Glow, type Glows } from 'lamp-beside'",
+    ['`lamp-beside` exports no `Glows`, packages/beside/index.d.ts'],
+  ],
+  [
+    'properties that components do not take',
+    'import { Bulb, Shade, Switch } from \'lamp-react\'\nconst all = [<Shade colour="red" />, <Bulb color="red" level={1}>{1}</Bulb>, <Switch off />]',
+    [
+      '`Shade` takes no `colour`, packages/react/src/index.tsx:4',
+      '`Bulb` takes no `level`, packages/react/src/index.tsx:5',
+      '`Switch` takes no `off`, packages/react/src/index.tsx:7',
+    ],
+    '.jsx',
+  ],
   ['a call of an object', `${LAMP}lamp('on')`, ['`lamp` is `Lamp`, which is no function, packages/lamp/src/lamp.ts:6']],
   [
     'a value of the language that a function does not take',

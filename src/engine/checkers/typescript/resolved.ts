@@ -163,7 +163,11 @@ function isDynamic(file: ts.SourceFile): boolean {
 
 function isEcmaScriptModule(file: ts.SourceFile): boolean {
   return file.statements.some(
-    (each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each) || ts.isExportAssignment(each),
+    (each) =>
+      ts.isImportDeclaration(each) ||
+      ts.isExportDeclaration(each) ||
+      ts.isExportAssignment(each) ||
+      (ts.canHaveModifiers(each) && ts.getModifiers(each)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)),
   )
 }
 

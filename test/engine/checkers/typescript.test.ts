@@ -23,6 +23,7 @@ export function each<T>(work: Work<T>): void {}
 export interface Mutation<V = void> { run(variables: V): void }
 export function mutation<V = void>(work: (variables: V) => unknown): Mutation<V> { return null as never }
 export function listen(handler: (error: Error | null, value: string) => void): void { handler(null, '') }
+export declare function sample<T>(config: T extends { clock: string } ? T : { message: string }): T
 `,
   'packages/lamp/src/lamp.ts': `
 export interface LampOptions { color?: 'red' | 'green'; brightness?: number; plugin?: Plugin }
@@ -351,6 +352,7 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
     'import { Other, Plug, Shade } from \'lamp-react\'\nconst all = [<Shade key={1} ref={ref} data-a="b" {...rest} color="red" />, <Plug title="a" />, <Other a />, <Unknown a />]',
     '.jsx',
   ],
+  ['a branch of a type with a condition', "import { sample } from 'lamp'\nsample({ source: 1 })"],
   ['types of code in JavaScript', "import { PlainOptions } from 'lamp-plain'"],
   ['an export beside names of other code', "import { createLamp } from 'lamp'\njoin(createLamp('a'), room)", '.js'],
   ['an export beside statements that are left out', "import { createLamp } from 'lamp'\n// ...\njoin('a', 'b')", '.js'],

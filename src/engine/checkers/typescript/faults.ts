@@ -75,7 +75,9 @@ export function faultsOf(
   const whole = { checker, ...context }
   const faults = new Map<string, SampleFault>()
   for (const found of [...diagnosed, ...printedFaults(file, whole), ...elementFaults(file, whole)]) {
-    if (mentions(found.declaration.node, opened)) continue
+    // Which branch of a condition a type takes depends on what the checker could infer.
+    if (mentions(found.declaration.node, opened) || ts.findAncestor(found.declaration.node, ts.isConditionalTypeNode))
+      continue
     const { line, character } = file.getLineAndCharacterOfPosition(found.at.getStart(file))
     if (line >= lines) continue
     const { kind, name, reason, declaration, known = [] } = found

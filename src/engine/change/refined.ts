@@ -9,7 +9,6 @@ import type { Snapshots } from '../facts/snapshots.ts'
 import { dependencyNames, movedOut } from '../history/extracted-package.ts'
 import { importsIn } from '../rules/imports.ts'
 import type { Alteration, ChangedText } from './alteration.ts'
-import { extendsDependency, isDependency } from './dependency-bases.ts'
 
 /** Files whose syntax is read on both sides. */
 const MAX_FILES = 120
@@ -106,4 +105,34 @@ function refined(alteration: Alteration, old: FileFacts, now: FileFacts | undefi
   if (isLeft) return null
   const isMember = declared.container !== null || declared.kind === 'method' || declared.kind === 'member'
   return { ...alteration, sort: isMember ? 'member' : 'declaration', owner: declared.container }
+}
+
+/**
+ * Whether a class of a source text extends one that is imported from a dependency: it may inherit from there what it no longer defines.
+ * Understands Python, JavaScript and TypeScript.
+ */
+export function extendsDependency(source: string, className: string, dependencies: ReadonlySet<string>): boolean {
+  const bases = basesOf(source, className)
+  if (bases === '') return false
+  const lines = source.split('\n')
+  return importsIn(lines).some((found) => {
+    if (!isDependency(found.module, dependencies)) return false
+    // The line also contains local names: `import X as Y`.
+    const names = new Set([...found.names, ...((lines[found.line] ?? '').match(/[\w$]+/g) ?? [])])
+    return (bases.match(/[\w$]+/g) ?? []).some((base) => names.has(base))
+  })
+}
+
+function basesOf(source: string, className: string): string {
+  const name = className.replace(/\$/g, '\\$')
+  const found = new RegExp(
+    `\\bclass\\s+${name}\\s*(?:\\[[^\\]]{0,200}\\]\\s*)?(?:\\(([^)]{1,500})\\)|(?:<[^{]{1,200}>)?\\s+extends\\s+([\\w$.]+))`,
+  ).exec(source)
+  return found?.[1] ?? found?.[2] ?? ''
+}
+
+/** Whether a module is one of a dependency; their names are in lower case. */
+function isDependency(module: string, dependencies: ReadonlySet<string>): boolean {
+  const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
+  return dependencies.has(root) || dependencies.has(root.replaceAll('_', '-'))
 }

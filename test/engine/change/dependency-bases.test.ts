@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extendsDependency } from '../../../src/engine/change/dependency-bases.ts'
+import { extendsDependency } from '../../../src/engine/change/refined.ts'
 
 const DEPENDENCIES = new Set(['parsel', 'my-base', '@acme/base'])
 

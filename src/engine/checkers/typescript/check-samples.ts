@@ -1,9 +1,9 @@
+import ts from 'typescript6'
 import { escapePattern } from '../../../base/text/pattern.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
 import { exportedNames } from './exported.ts'
 import { faultsOf } from './faults.ts'
-import { withLanguage } from './labels.ts'
 import { type TypeLibraries, usedLibraries } from './libraries.ts'
 import { loadSources, specifiersIn } from './load-sources.ts'
 import { memberFaultsOf } from './members.ts'
@@ -107,3 +107,26 @@ const ADDED = [
   // `decorate('user', null)`
   /\b(?:decorate|define|extend|augment|add|register)\w*\(\s*['"]([\w$]+)['"]/gi,
 ]
+
+/** A sample with the extension of the language that it is in: pages label TypeScript as JavaScript. */
+function withLanguage(sample: SampleToCheck): SampleToCheck {
+  const { extension, text } = sample
+  if (!/^\.[cm]?jsx?$/.test(extension)) return sample
+  const file = ts.createSourceFile('sample.tsx', text, ts.ScriptTarget.ESNext)
+  return hasTypes(file) ? { ...sample, extension: extension === '.jsx' || hasElements(file) ? '.tsx' : '.ts' } : sample
+}
+
+function hasTypes(node: ts.Node): boolean {
+  const isOfTypeScript =
+    (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isEnumDeclaration(node) ||
+    ts.isNonNullExpression(node) ||
+    (ts.isParameter(node) && node.questionToken !== undefined)
+  return isOfTypeScript || (ts.forEachChild(node, hasTypes) ?? false)
+}
+
+function hasElements(node: ts.Node): boolean {
+  return ts.isJsxOpeningLikeElement(node) || ts.isJsxFragment(node) || (ts.forEachChild(node, hasElements) ?? false)
+}

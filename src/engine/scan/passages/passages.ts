@@ -1,14 +1,35 @@
 import type { TreeEntry } from '../../../base/git/types.ts'
 import type { Passage } from '../../../base/passage.ts'
+import { baseName, folderOf } from '../../../base/paths.ts'
 import type { Doc } from '../../docs/doc.ts'
-import { sectionsOf } from '../../docs/parts/sections.ts'
+import { hasTitle, sectionsOf } from '../../docs/parts/sections.ts'
 import { isNavigation, navigationTitles, type PageTitles } from '../../docs/site/navigation.ts'
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import { storedPart } from '../stored-part.ts'
 import { codePassages, createPassageIds, type ReadFile } from './code.ts'
-import { givenTitle } from './page-title.ts'
+
+/** A file that is its folder's front page. */
+const FRONT_PAGE = /^(?:index|readme)$/i
+
+/**
+ * The title for a page that has none of its own: from its site's navigation, or else from its file or folder name. Null if the page has a
+ * title, and for a front page at the root.
+ */
+export function givenTitle(doc: Doc, listed: PageTitles): string | null {
+  if (hasTitle(doc)) return null
+  return listed.get(doc.path) ?? fileTitle(doc.path)
+}
+
+function fileTitle(path: string): string | null {
+  const name = baseName(path).replace(/\.\w{1,10}$/, '')
+  const words = (FRONT_PAGE.test(name) ? baseName(folderOf(path)) : name)
+    .replace(/^\d{1,4}[-_. ]/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+  return words === '' ? null : `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
 
 /** Maximum files, total bytes and bytes per file of the source that is read. Files in outer folders come first. */
 const MAX_FILES = 1500

@@ -3,10 +3,30 @@ import { fenced } from '../../../base/models/fence.ts'
 import type { LanguageModel } from '../../../base/models/language-model.ts'
 import type { ValidationResult } from '../../../judge/result/result.ts'
 import { ValidationFailed, validateWithRetry } from '../../../judge/retry.ts'
-import type { SearchHit } from './probe.ts'
-import { isQuoteOf } from './quote.ts'
+import { type SearchHit, shownText } from './probe.ts'
 import { type AnswerReader, type GivenAnswer, NO_ANSWER } from './reader.ts'
 import { readableOr } from './unreadable.ts'
+
+/** Minimum number of letters and digits of a meaningful quote. */
+const MIN_LENGTH = 8
+
+/** Whether one of the results contains the quote, ignoring markup and white space. */
+export function isQuoteOf(quote: string, hits: readonly SearchHit[]): boolean {
+  const words = bare(quote)
+  if (words.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_LENGTH) return false
+  return hits.some((hit) => bare(shownText(hit)).includes(words))
+}
+
+/** Removes markup of emphasis, code and links: models quote either the rendered page or its source. */
+function bare(text: string): string {
+  return text
+    .replace(/\]\([^()\s]{0,300}\)/g, '')
+    .replace(/[`*_[\]|>#"'“”‘’\\]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?)])/g, '')
+    .trim()
+    .toLowerCase()
+}
 
 const reply = z.object({
   found: z.enum(['answer', 'contradiction', 'not in the docs']),

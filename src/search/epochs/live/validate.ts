@@ -6,9 +6,11 @@ import type { Embedder } from '../../../base/models/embedder.ts'
 import type { TokenMeter } from '../../../base/models/meter.ts'
 import type { ModelSettings } from '../../../base/models/settings.ts'
 import { hashText } from '../../../base/random.ts'
-import { namespaceById } from '../../../ledger/entries/namespaces.ts'
+import { type Namespace, namespaceById } from '../../../ledger/entries/namespaces.ts'
 import type { Search } from '../../live/search.ts'
-import type { EpochSearch, SearchHit } from '../answers/probe.ts'
+import { textCoverage } from '../../ranking/text-coverage.ts'
+import { corpusOf } from '../../store/corpus.ts'
+import { type EpochSearch, type SearchHit, shownText } from '../answers/probe.ts'
 import { sectionOf } from '../answers/unseen.ts'
 import { shippedThresholds } from '../calibration/pairs.ts'
 import { readValidationConfig, type ValidationConfig } from '../config.ts'
@@ -23,8 +25,37 @@ import { type EpochSettings, storedEpochSettings } from '../store/settings.ts'
 import { thresholdsOf } from '../store/thresholds.ts'
 import { recordValidation } from '../store/validations.ts'
 import { nobodyAsks, validateEpoch } from '../validate.ts'
-import { openEpochSearch, SHOWN_BY_DEFAULT } from './search.ts'
 import { NO_OWN_LIMITS, openModelTools, type SpendingLimits } from './tools.ts'
+
+/** Default number of search results. */
+const SHOWN_BY_DEFAULT = 10
+
+/**
+ * DocAlign's own search over an epoch as people use it, as an {@link EpochSearch}: sections, code and answers, each as displayed. The score
+ * of the hits is the confidence of the search, or, if it has none, the share of the question that a hit's displayed text covers.
+ */
+async function openEpochSearch(search: Search, namespace: Namespace, epochId: number): Promise<EpochSearch> {
+  const { index } = await search.indexes.open(corpusOf({ namespace, epochId }))
+  // The same questions must always have the same results.
+  await search.indexes.settled()
+  const request = { intent: null, sessionId: null, excludeStale: false, tool: 'epoch' } as const
+  const ask = await search.over({ namespace, epochId, limit: SHOWN_BY_DEFAULT, ...request })
+  return async (question) => {
+    const { results, confidence } = await ask(question)
+    return results.map(({ entry, answer, question: asked }): SearchHit => {
+      const hit = {
+        qa_id: entry.id,
+        text: asked === null ? answer : `${asked}\n${answer}`,
+        ...(entry.titles.length > 0 && { titles: entry.titles }),
+        ...(entry.sourceFile !== null && { file: entry.sourceFile }),
+      }
+      return {
+        ...hit,
+        score: confidence ?? textCoverage(index.postings, question, shownText({ ...hit, score: 0 })),
+      }
+    })
+  }
+}
 
 export interface EpochServices {
   readonly queries: Queries

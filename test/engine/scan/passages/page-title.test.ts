@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDoc } from '../../../../src/engine/docs/read.ts'
-import { givenTitle } from '../../../../src/engine/scan/passages/page-title.ts'
+import { givenTitle } from '../../../../src/engine/scan/passages/passages.ts'
 
 const titleOf = (path: string, text: string, listed: Readonly<Record<string, string>> = {}) =>
   givenTitle(readDoc(path, Buffer.from(text)), new Map(Object.entries(listed)))

@@ -6,7 +6,12 @@ import { parseManifest } from '../../../src/engine/ecosystems/manifests/parse.ts
 
 /** A workspace with a package in TypeScript, one in JavaScript, and one in JavaScript with types beside it. */
 const FILES: Readonly<Record<string, string>> = {
-  'package.json': '{ "name": "lamp", "private": true, "workspaces": ["packages/*"] }',
+  'package.json':
+    '{ "name": "lamp", "private": true, "workspaces": ["packages/*"], "devDependencies": { "bulbs": "^1.2.0" } }',
+  'trials/bulbs/package.json': '{ "name": "bulbs", "module": "index.ts" }',
+  'trials/bulbs/index.ts': 'export const trial = 1\n',
+  'packages/stub/package.json': '{ "name": "lamp-stub", "main": "src/index.ts" }',
+  'packages/stub/src/index.ts': 'export {}\n',
   'packages/lamp/package.json':
     '{ "name": "lamp", "exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" }, "./*": "./dist/parts/*.js" }, "imports": { "#colors": "./src/colors.ts" } }',
   'packages/lamp/src/index.ts': `
@@ -23,6 +28,10 @@ export function each<T>(work: Work<T>): void {}
 export interface Mutation<V = void> { run(variables: V): void }
 export function mutation<V = void>(work: (variables: V) => unknown): Mutation<V> { return null as never }
 export function listen(handler: (error: Error | null, value: string) => void): void { handler(null, '') }
+export interface Signal<T> { send(value: T): void }
+export declare function signal<T = void>(): Signal<T>
+export declare function sender(signal: Signal<void>): () => void
+export declare function sender<T>(signal: Signal<T>): (value: T) => void
 export declare function sample<T>(config: T extends { clock: string } ? T : { message: string }): T
 `,
   'packages/lamp/src/lamp.ts': `
@@ -308,6 +317,13 @@ const FALSE: readonly Row[] = [
 
 const TRUE: readonly (readonly [title: string, samples: Samples, extension?: string])[] = [
   ['calls as they are declared', `${LAMP}lamp.on().on(2)`],
+  ['exports of a module whose exports a build writes', "import { made } from 'lamp-stub'\nmade()"],
+  ['exports of a package from the registry whose name a project for tests has', "import { bulb } from 'bulbs'\nbulb()"],
+  [
+    'arguments of a function that is one of several, chosen by a type that JavaScript cannot write',
+    "import { sender, signal } from 'lamp'\nconst level = signal()\nconst send = sender(level)\nsend(3)",
+    '.js',
+  ],
   [
     'members of a base type of Node.js',
     "import { Bell } from 'lamp'\nnew Bell().on('ring', () => {}).off('ring', () => {})",

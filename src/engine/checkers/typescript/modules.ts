@@ -2,6 +2,7 @@ import ts from 'typescript6'
 import { groupBy } from '../../../base/group-by.ts'
 import { memoizeBy } from '../../../base/memoize.ts'
 import { baseName, folderOf, joinPath } from '../../../base/paths.ts'
+import { ownPackages } from '../../ecosystems/javascript/own-packages.ts'
 import { resolveJavascript } from '../../ecosystems/javascript/resolve.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import type { RepositoryFiles } from '../../ecosystems/modules.ts'
@@ -42,7 +43,7 @@ export function createModuleFinder(
     filesIn: (folder) => folders.get(folder) ?? [],
     manifests,
   }
-  const packages = manifests.filter(({ ecosystem, name }) => ecosystem === 'npm' && name !== null)
+  const packages = ownPackages(manifests)
   const names = new Set(packages.flatMap(({ name }) => name ?? []))
   const isOwn = (specifier: string): boolean => {
     const parts = specifier.split('/')

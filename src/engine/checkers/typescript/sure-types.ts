@@ -6,16 +6,33 @@ const MAX_STEPS = 20
  * Whether a value's type rests on nothing that the checker guessed. Where a declaration leaves a type to its users (`T`), the checker takes
  * what it can infer or a default, and the value may have more.
  */
-export function isSurelyTyped(value: ts.Node, checker: ts.TypeChecker): boolean {
+export function isSurelyTyped(value: ts.Node, checker: ts.TypeChecker, depth = 0): boolean {
   let at: ts.Node | undefined = value
   for (let step = 0; at !== undefined && step < MAX_STEPS; step++) {
     if (at.kind === ts.SyntaxKind.ThisKeyword) return false
+    if (ts.isCallExpression(at) && isFormGuessed(at, checker, depth)) return false
     const next = originOf(at, checker)
     if (next === null) return false
     if (next === at) return true
     at = next
   }
   return at === undefined
+}
+
+/** Calls within the arguments of calls that are followed. */
+const MAX_NESTED_CALLS = 3
+
+/**
+ * Which of several forms of a function is called rests on the types of its arguments. For an argument, the type that a call leaves to its users
+ * is a guess wherever it stands.
+ *
+ * @param depth how many calls the call is an argument of
+ */
+function isFormGuessed(call: ts.CallExpression, checker: ts.TypeChecker, depth: number): boolean {
+  const typeParameters = checker.getResolvedSignature(call)?.declaration?.typeParameters ?? []
+  if (depth > 0 && typeParameters.length > 0 && !call.typeArguments) return true
+  if (checker.getTypeAtLocation(call.expression).getCallSignatures().length < 2) return false
+  return depth === MAX_NESTED_CALLS || !call.arguments.every((each) => isSurelyTyped(each, checker, depth + 1))
 }
 
 /** What a value is made from; itself or undefined if that is where it begins, null if its type is left to users. */

@@ -1,6 +1,7 @@
-import { baseName, folderOf, joinPath } from '../../../base/paths.ts'
+import { folderOf, joinPath } from '../../../base/paths.ts'
 import type { Manifest } from '../manifest.ts'
 import type { RepositoryFiles, ResolveModule } from '../modules.ts'
+import { ownPackages } from './own-packages.ts'
 
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.mjs', '.cjs', '.jsx']
 /** Possible source files of a package's entry if the entry itself is built. */
@@ -15,7 +16,13 @@ export const resolveJavascript: ResolveModule = (module, from, repository) => {
   if (others.length > 0) return null
   const subpath = module.slice((owner.name ?? '').length).replace(/^\//, '')
   const files = owner.entries.length > 0 ? mapped(owner, subpath, repository) : guessed(owner, subpath, repository)
-  return files.length === 0 ? null : files
+  return files.length === 0 ? null : [...new Set(files.flatMap((file) => withTypes(file, repository)))]
+}
+
+/** A file in JavaScript, and the declarations beside it, which compilers take for its types. */
+function withTypes(file: string, repository: RepositoryFiles): string[] {
+  const types = file.replace(/\.([cm]?)jsx?$/, '.d.$1ts')
+  return types !== file && repository.has(types) ? [file, types] : [file]
 }
 
 /** The files that the exports map gives for a subpath, without files that only share its name. */
@@ -37,10 +44,7 @@ function relative(module: string, from: string, repository: RepositoryFiles): re
 
 /** The packages with the longest name that equals the specifier or is a prefix of it. */
 function ownersOf(module: string, manifests: readonly Manifest[]): readonly Manifest[] {
-  const owners = manifests.filter(
-    ({ name, path }) =>
-      name !== null && baseName(path) === 'package.json' && (module === name || module.startsWith(`${name}/`)),
-  )
+  const owners = ownPackages(manifests).filter(({ name }) => module === name || module.startsWith(`${name}/`))
   const longest = Math.max(...owners.map(({ name }) => name?.length ?? 0))
   return owners.filter(({ name }) => name?.length === longest)
 }

@@ -11,6 +11,8 @@ type Call = ts.CallExpression | ts.NewExpression
 export function callFault({ node, file, checker, resolution }: Diagnosed): Contradiction | null {
   const call = callAround(node)
   if (!call || !isWritten(call, file)) return null
+  // JavaScript has no place to write the types that a function leaves to its users.
+  if (isJavaScriptFile(file) && !isSurelyTyped(call.expression, checker)) return null
   const signatures = signaturesOf(call, checker)
   const declarations = signatures.map((signature) =>
     resolution.own(signature.declaration ? [signature.declaration] : []),

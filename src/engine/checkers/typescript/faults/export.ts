@@ -27,10 +27,13 @@ export function missingExport(
   if (file === null || path === null || !resolution.isModuleResolved(module)) return null
   // Types of code in JavaScript are declared by other packages, if at all.
   if (/^[A-Z]/.test(name) && isJavaScriptFile(file)) return null
+  const known = checker.getExportsOfModule(module).map((each) => each.name)
+  // What exports nothing stands in for what a build writes.
+  if (known.length === 0) return null
   return {
     ...{ kind: 'member', name, at, reason: `the module exports no \`${name}\`, ${path}` },
     declaration: { node: file, path, line: null },
-    known: checker.getExportsOfModule(module).map((each) => each.name),
+    known,
   }
 }
 

@@ -28,6 +28,8 @@ export function each<T>(work: Work<T>): void {}
 export interface Mutation<V = void> { run(variables: V): void }
 export function mutation<V = void>(work: (variables: V) => unknown): Mutation<V> { return null as never }
 export function listen(handler: (error: Error | null, value: string) => void): void { handler(null, '') }
+export type Shown<T> = { [K in keyof T]: T[K] } & {}
+export declare function show(work: Shown<{ color: string }>): void
 export interface Signal<T> { send(value: T): void }
 export declare function signal<T = void>(): Signal<T>
 export declare function sender(signal: Signal<void>): () => void
@@ -317,6 +319,7 @@ const FALSE: readonly Row[] = [
 
 const TRUE: readonly (readonly [title: string, samples: Samples, extension?: string])[] = [
   ['calls as they are declared', `${LAMP}lamp.on().on(2)`],
+  ['options that a type computes of others', "import { show } from 'lamp'\nshow({ color: 'red', level: 1 })"],
   ['exports of a module whose exports a build writes', "import { made } from 'lamp-stub'\nmade()"],
   ['exports of a package from the registry whose name a project for tests has', "import { bulb } from 'bulbs'\nbulb()"],
   [

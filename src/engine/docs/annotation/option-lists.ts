@@ -33,7 +33,7 @@ const CELL = /^\W*?([A-Za-z_$][\w$]{0,80})\??\W*$/
 const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+(?:\*\*|__|\[)?`([^`]{1,200})`/
 /** `dim`, `.dim(level)`, `lamp.dim(level): void`. */
 const MEMBER =
-  /^(?:(?:async |new )?(?:[a-z_$][\w$]{0,50})?\.)?([A-Za-z_$][\w$]{0,80})\??(?:\((.{0,150})\))?(?: ?(?::|=>|→|->|=).{0,100})?$/
+  /^(?:(?:async |new )?([a-z_$][\w$]{0,50})?\.)?([A-Za-z_$][\w$]{0,80})\??(?:\((.{0,150})\))?(?: ?(?::|=>|→|->|=).{0,100})?$/
 
 export const optionLists: (doc: Doc) => readonly OptionList[] = memoize((doc) => {
   const { headings } = doc
@@ -70,14 +70,17 @@ function inTables(doc: Doc, ownerAt: OwnerAt): OptionList[] {
 
 function inItems(doc: Doc, ownerAt: OwnerAt): OptionList[] {
   const items = doc.prose.filter(({ kind, lines: [first = ''] }) => kind === 'item' && ITEM.test(first.slice(0, 300)))
-  return [...groupBy(items, ({ line }) => lastAt(doc.headings, line, (each) => each.line)).values()].flatMap((group) =>
-    listOf(
-      ownerAt(group[0]?.line ?? 0),
-      group.flatMap(({ line, lines: [first = ''] }) => {
-        const member = memberIn(ITEM.exec(first.slice(0, 300))?.[1] ?? '')
-        return member === null ? [] : (optionAt(doc, line, member) ?? [])
-      }),
-    ),
+  return [...groupBy(items, ({ line }) => lastAt(doc.headings, line, (each) => each.line)).values()].flatMap(
+    (group) => {
+      const owner = ownerAt(group[0]?.line ?? 0)
+      return listOf(
+        owner,
+        group.flatMap(({ line, lines: [first = ''] }) => {
+          const member = memberIn(ITEM.exec(first.slice(0, 300))?.[1] ?? '', owner)
+          return member === null ? [] : (optionAt(doc, line, member) ?? [])
+        }),
+      )
+    },
   )
 }
 
@@ -89,7 +92,7 @@ function inHeadings(doc: Doc, owners: readonly (string | undefined)[]): OptionLi
     return listOf(
       owners[index],
       below.flatMap(({ text, line, level: own }) => {
-        const member = own === level + 1 || own === level + 2 ? memberIn(text.trim()) : null
+        const member = own === level + 1 || own === level + 2 ? memberIn(text.trim(), owners[index]) : null
         return member === null || GENERIC.test(member.name) ? [] : (optionAt(doc, line, member) ?? [])
       }),
     )
@@ -98,9 +101,15 @@ function inHeadings(doc: Doc, owners: readonly (string | undefined)[]): OptionLi
 
 const MAX_BELOW = 200
 
-function memberIn(text: string): Pick<ListedOption, 'name' | 'parameters'> | null {
-  const [, name, parameters = ''] = MEMBER.exec(text.slice(0, 300)) ?? []
-  return name === undefined ? null : { name, parameters: parameters.trim() === '' ? null : parameters }
+function memberIn(text: string, owner: string | undefined): Pick<ListedOption, 'name' | 'parameters'> | null {
+  const [, receiver = '', name, parameters = ''] = MEMBER.exec(text.slice(0, 300)) ?? []
+  if (name === undefined || !isNamedAfter(receiver, owner ?? '')) return null
+  return { name, parameters: parameters.trim() === '' ? null : parameters }
+}
+
+/** Whether `lamp` or `dimmer` in `lamp.dim()` may be a `LampDimmer`: a section may show members of what works with its subject, too. */
+function isNamedAfter(receiver: string, owner: string): boolean {
+  return receiver === 'this' || owner.toLowerCase().includes(receiver.toLowerCase())
 }
 
 function listOf(owner: string | undefined, options: readonly ListedOption[]): OptionList[] {

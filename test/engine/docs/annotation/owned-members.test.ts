@@ -36,6 +36,7 @@ it.each([
   ['## Methods', ITEMS, ['Lamp on dim(level, [color]) color']],
   ['## Class: Lamp', HEADINGS, ['Lamp on dim(level) color']],
   ['## Lamps at night', HEADINGS, []],
+  ['## Class: Lamp', HEADINGS.replace('#### color', '#### `fuse.blow()`\n\n#### color'), ['Lamp on dim(level) color']],
 ])('what a page lists below %s', (heading, list, expected) => {
   const found = optionLists(page(`# Lamp\n\n${heading}\n\n${list}`))
   const written = found.map(({ owner, options }) =>

@@ -19,7 +19,8 @@ export function optionFault(diagnosed: Diagnosed): Contradiction | null {
   if (parts.every((part) => part.getCallSignatures().length > 0 || resolution.declarationOf(part) === null))
     return valueFault({ ...diagnosed, node: literal })
   const declaration = parts.map(resolution.declarationOf).find((each) => each !== null)
-  if (!declaration) return null
+  // What a type computes of others is not written where it is declared.
+  if (!declaration || ts.isMappedTypeNode(declaration.node)) return null
   const owner = typeNameOf(declaration)
   const members = parts.flatMap((part) => checker.getPropertiesOfType(part)).map((each) => each.name)
   return {

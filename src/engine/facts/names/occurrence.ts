@@ -20,6 +20,8 @@ const DEFINE = /^\s*#\s*define\s+$/
 const BIND_AFTER = /^\s*(?:<[^<>]{0,120}>)?\s*(?::[^=(){}]{0,120})?(?::?=)(?!=|>)/
 const KEY_AFTER = /^['"`]?\]?\s*\??\s*:(?!:|=)/
 const METHOD_AFTER = /^\s*(?:<[^<>]{0,200}>)?\s*\([^;]*$/
+/** A method with its body in the line: `off(){ this.set(0) }`. */
+const METHOD_IN_LINE = /^\([^()]*\)\s*\{.*\},?\s*$/
 // Each word can match in one way only: otherwise, a line of many modifiers would take exponential time.
 const METHOD_BEFORE = /^\s*(?:(?:pub\([\w\s]+\)|[\w<>[\],.?&*:]+)\s+)*$/
 /** A signature without a body, of an interface or a header: `T create(Type type);` */
@@ -84,6 +86,7 @@ function leadingRole(before: string, after: string): Role {
   if (BIND_AFTER.test(after)) return 'definition'
   if (/^\s*,?\s*$/.test(after) || /^\s+\S+\s+`/.test(after)) return 'key'
   if (METHOD_AFTER.test(after) && /[{]\s*$/.test(after)) return 'definition'
+  if (METHOD_IN_LINE.test(after)) return 'definition'
   if (/^\s*\([^()]*\)\s*(?::\s*[^;{}]{1,120})?;?\s*$/.test(after) && before !== '' && /:\s*\S/.test(after))
     return 'definition'
   if (before !== '' && /^\s+[\w.*[\]{}]+(?:\s*(?:`|\/\/|$))/.test(after)) return 'key'

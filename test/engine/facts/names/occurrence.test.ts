@@ -20,6 +20,7 @@ describe('the role of a name in a line of code', () => {
     ['definition', '#define NAME 3'],
     ['definition', 'NAME = "x"'],
     ['definition', '  async NAME(job: Job) {'],
+    ['definition', '  NAME(){ this.level.set(0) }'],
     ['definition', 'exports.NAME = run'],
     ['definition', '  RawConfig as NAME,'],
     ['definition', "export { NAME } from './other.ts'"],

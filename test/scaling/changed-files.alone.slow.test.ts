@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Alteration } from '../../src/engine/change/alteration.ts'
-import { alteredLists } from '../../src/engine/change/altered-lists.ts'
-import { mentionsOf } from '../../src/engine/change/mentions.ts'
-import { removedParameters } from '../../src/engine/change/removed-parameters.ts'
+import { alteredLists } from '../../src/engine/change/alterations/altered-lists.ts'
+import { removedParameters } from '../../src/engine/change/alterations/removed-parameters.ts'
+import { mentionsOf } from '../../src/engine/change/mentions/mentions.ts'
 import { readDoc } from '../../src/engine/docs/read.ts'
 import { growthFrom, leastGrowth, MAX_GROWTH } from './growth.ts'
 

@@ -1,9 +1,9 @@
-import { type Doc, isWithin } from '../docs/doc.ts'
-import type { Manifest } from '../ecosystems/manifest.ts'
-import { versionParts } from '../ecosystems/version.ts'
-import { ENGINES } from '../rules/dependency-version/extract/stated-version.ts'
-import type { OpenPlace } from './open-place.ts'
-import { regionsOf } from './regions.ts'
+import { type Doc, isWithin } from '../../docs/doc.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
+import { versionParts } from '../../ecosystems/version.ts'
+import { ENGINES } from '../../rules/dependency-version/extract/stated-version.ts'
+import type { OpenPlace } from '../open-place.ts'
+import { regionsOf } from '../regions.ts'
 
 const NAMED =
   /(?<![\w@/.-])(@?[A-Za-z][\w-]*(?:[./][\w-]+)*)["'`*_]{0,2}(?:\]\([^()]*\))?,?(?:\s+|@)(?:version\s+)?["'`*_]{0,2}v?(\d+(?:\.\d+)+)/g

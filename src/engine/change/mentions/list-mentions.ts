@@ -1,11 +1,11 @@
-import { memoize } from '../../base/memoize.ts'
-import { statementAt } from '../docs/annotation/statement-context.ts'
-import type { Doc } from '../docs/doc.ts'
-import { blockAt } from '../docs/parts/block-at.ts'
-import { rowAt } from '../docs/parts/table.ts'
-import { identifiersOf } from '../facts/names/bag.ts'
-import type { Alteration } from './alteration.ts'
-import { linesWith, type Mention } from './regions.ts'
+import { memoize } from '../../../base/memoize.ts'
+import { statementAt } from '../../docs/annotation/statement-context.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { blockAt } from '../../docs/parts/block-at.ts'
+import { rowAt } from '../../docs/parts/table.ts'
+import { identifiersOf } from '../../facts/names/bag.ts'
+import type { Alteration } from '../alteration.ts'
+import { linesWith, type Mention } from '../regions.ts'
 
 /** Such an enumeration is not meant to be complete. */
 const OPEN = /\b(?:such as|e\.g|for (?:example|instance)|like|including|among others|at least|etc)\b|…|\.\.\./i

@@ -1,6 +1,6 @@
-import { baseName, folderOf } from '../../base/paths.ts'
-import { wordsOfName } from './names.ts'
-import type { Mention } from './regions.ts'
+import { baseName, folderOf } from '../../../base/paths.ts'
+import { wordsOfName } from '../names.ts'
+import type { Mention } from '../regions.ts'
 
 /** `Events\NoteAdded`, `notes.readAll`, `Attacher#promote`: a name behind that of its owner, file or folder, in whatever case. */
 export function isQualified({

@@ -1,7 +1,7 @@
-import { baseName } from '../../base/paths.ts'
-import { classifyPath } from '../facts/files/file-class.ts'
-import type { Alteration, ChangedText } from './alteration.ts'
-import { isDistinct } from './names.ts'
+import { baseName } from '../../../base/paths.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import type { Alteration, ChangedText } from '../alteration.ts'
+import { isDistinct } from '../names.ts'
 
 /** Every folder may have one. */
 const COMMON = /^(?:index|main|mod|lib|init|__init__|__main__|utils?|types?|config|README|LICENSE|\.git\w+)(?:\.\w+)?$/i

@@ -1,7 +1,7 @@
-import { groupBy } from '../../base/group-by.ts'
-import { lineFinder } from '../ecosystems/formats/lines.ts'
-import { grammarOf } from '../ecosystems/syntax/read.ts'
-import type { Alteration, ChangedText } from './alteration.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import { lineFinder } from '../../ecosystems/formats/lines.ts'
+import { grammarOf } from '../../ecosystems/syntax/read.ts'
+import type { Alteration, ChangedText } from '../alteration.ts'
 
 const HEAD =
   /(?:^|[\s(=])(?:def|fn|func|function\*?|fun)\s+(?:\([^()\n]{0,120}\)\s*)?(?:self\.)?([A-Za-z_$][\w$]*[!?]?)\s*(?:<[^()\n]{0,200}>|\[[^()\n]{0,200}\])?\(/g

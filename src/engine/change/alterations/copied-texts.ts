@@ -1,6 +1,6 @@
-import { classifyPath } from '../facts/files/file-class.ts'
-import type { Alteration, ChangedText } from './alteration.ts'
-import type { Hunk, NumberedLine } from './hunks.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import type { Alteration, ChangedText } from '../alteration.ts'
+import type { Hunk, NumberedLine } from '../hunks.ts'
 
 const MAX_LINE = 400
 const MIN_LENGTH = 24

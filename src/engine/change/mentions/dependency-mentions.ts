@@ -1,9 +1,9 @@
-import { baseName } from '../../base/paths.ts'
-import { statementAt } from '../docs/annotation/statement-context.ts'
-import type { Doc } from '../docs/doc.ts'
-import { identifiersOf } from '../facts/names/bag.ts'
-import type { Alteration } from './alteration.ts'
-import { type Mention, regionsWith } from './regions.ts'
+import { baseName } from '../../../base/paths.ts'
+import { statementAt } from '../../docs/annotation/statement-context.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { identifiersOf } from '../../facts/names/bag.ts'
+import type { Alteration } from '../alteration.ts'
+import { type Mention, regionsWith } from '../regions.ts'
 
 /** Says what a package is made of. */
 export const CONSISTS =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { removedNames } from '../../../src/engine/change/removed-names.ts'
+import { removedNames } from '../../../../src/engine/change/alterations/removed-names.ts'
 
 /** `sort name`, and of a value its old and new text, of what the change of a file takes away. */
 function taken(path: string, old: string, now: string): string[] {

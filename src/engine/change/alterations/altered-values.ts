@@ -1,5 +1,5 @@
-import type { Alteration, ChangedText } from './alteration.ts'
-import type { Hunk, NumberedLine } from './hunks.ts'
+import type { Alteration, ChangedText } from '../alteration.ts'
+import type { Hunk, NumberedLine } from '../hunks.ts'
 import { isInsideText } from './inside-text.ts'
 import { ORDINARY } from './ordinary-words.ts'
 import { isProse } from './prose.ts'

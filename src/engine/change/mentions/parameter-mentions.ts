@@ -1,10 +1,10 @@
-import { groupBy } from '../../base/group-by.ts'
-import { escapePattern } from '../../base/text/pattern.ts'
-import { statementAt } from '../docs/annotation/statement-context.ts'
-import { type Doc, sectionTitles } from '../docs/doc.ts'
-import { rowAt } from '../docs/parts/table.ts'
-import type { Alteration } from './alteration.ts'
-import { type Mention, type Region, regionsOf } from './regions.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import { escapePattern } from '../../../base/text/pattern.ts'
+import { statementAt } from '../../docs/annotation/statement-context.ts'
+import { type Doc, sectionTitles } from '../../docs/doc.ts'
+import { rowAt } from '../../docs/parts/table.ts'
+import type { Alteration } from '../alteration.ts'
+import { type Mention, type Region, regionsOf } from '../regions.ts'
 
 const MAX_ABOVE = 12
 

@@ -1,6 +1,6 @@
-import { classifyPath } from '../facts/files/file-class.ts'
-import type { Alteration, ChangedText } from './alteration.ts'
-import type { Hunk } from './hunks.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import type { Alteration, ChangedText } from '../alteration.ts'
+import type { Hunk } from '../hunks.ts'
 import { isProse } from './prose.ts'
 
 const QUOTED = /"((?:[^"\\\n]|\\.){4,300})"|'((?:[^'\\\n]|\\.){4,300})'|`((?:[^`\\\n]|\\.){4,300})`/g

@@ -1,7 +1,7 @@
-import { groupBy } from '../../base/group-by.ts'
-import { lineFinder } from '../ecosystems/formats/lines.ts'
-import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
-import type { Alteration, ChangedText } from './alteration.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import { lineFinder } from '../../ecosystems/formats/lines.ts'
+import { isDeclaring, roleOf } from '../../facts/names/occurrence.ts'
+import type { Alteration, ChangedText } from '../alteration.ts'
 
 const ENTRY = String.raw`(?:"[\w@.:/-]{2,40}"|'[\w@.:/-]{2,40}')`
 /** Quoted names with nothing but commas or bars between them: an array, a set, a union of types. */

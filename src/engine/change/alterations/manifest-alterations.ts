@@ -1,8 +1,8 @@
-import { memoize } from '../../base/memoize.ts'
-import type { Manifest } from '../ecosystems/manifest.ts'
-import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
-import { compareVersions } from '../ecosystems/version.ts'
-import type { Alteration, ChangedText, Sort } from './alteration.ts'
+import { memoize } from '../../../base/memoize.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
+import { isManifestPath, parseManifest } from '../../ecosystems/manifests/parse.ts'
+import { compareVersions } from '../../ecosystems/version.ts'
+import type { Alteration, ChangedText, Sort } from '../alteration.ts'
 
 /** What a manifest declares to users, with the line that does; 1-based, 0 if it is not known. */
 interface Declared {

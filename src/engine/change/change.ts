@@ -4,9 +4,11 @@ import { groupBy } from '../../base/group-by.ts'
 import { memoizeBy } from '../../base/memoize.ts'
 import type { Doc } from '../docs/doc.ts'
 import { isOfProgram } from '../facts/files/file-class.ts'
+import { isDeclaring } from '../facts/names/occurrence.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { RepositoryContext } from '../rules/claim.ts'
+import { flagSpellings } from '../rules/identifiers.ts'
 import type { Alteration, ChangedText } from './alteration.ts'
 import { type BrokenClaim, brokenClaims } from './claims.ts'
 import { hunksBetween } from './hunks.ts'
@@ -14,6 +16,7 @@ import { bareName, isClose } from './mentions/close-mention.ts'
 import { meantMentions, namesAround } from './mentions/meant.ts'
 import { mentionsOf } from './mentions/mentions.ts'
 import { refinedByFacts } from './refined.ts'
+import type { Mention } from './regions.ts'
 import { openStillDeclared } from './still-declared.ts'
 
 /** A change, the pages of today, and what the rules say of them. */
@@ -66,11 +69,27 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const byFile = groupBy([...new Set(gone.map(({ alteration }) => alteration))], ({ before }) => before.path)
   const isGenerated = (path: string): boolean => deleted.has(path) && (byFile.get(path)?.length ?? 0) > MAX_OF_DELETED
   const lost = gone.filter(({ alteration }) => !isGenerated(alteration.before.path))
-  await snapshots.findNames(new Set(lost.map(({ alteration }) => bareName(alteration))))
+  await snapshots.findNames(
+    new Set(lost.flatMap((mention) => [bareName(mention.alteration), ...otherSpellings(mention)])),
+  )
   const isInCode = (name: string): boolean =>
     snapshots.head.occurrences(name).some((place) => place.role !== 'comment' && isOfProgram(place.class))
-  const weighed = lost.map((mention) => ({ ...mention, isClose: isClose(mention, { repository: context, isInCode }) }))
+  const isDeclaredOtherwise = (mention: Mention): boolean =>
+    otherSpellings(mention).some((name) =>
+      snapshots.head.occurrences(name).some((place) => place.class === 'source' && isDeclaring(place.role)),
+    )
+  const unknown = lost.filter((mention) => !isDeclaredOtherwise(mention))
+  const weighed = unknown.map((mention) => ({
+    ...mention,
+    isClose: isClose(mention, { repository: context, isInCode }),
+  }))
   return brokenClaims(weighed, checked, { base, head: snapshots.head, config, isProved })
+}
+
+/** How code may declare the option that a page means by what the change takes away under another name: `LAMP_COLOR` for `--lamp-color`. */
+function otherSpellings({ alteration: { sort, name }, value }: Mention): string[] {
+  if (sort === 'option' || !value.startsWith('--')) return []
+  return flagSpellings(value.slice(2)).filter((each) => each !== name)
 }
 
 /** Whether the change itself writes a line of a page: whoever wrote it has seen it. */

@@ -372,6 +372,13 @@ const TOLD: readonly Case[] = [
 
 const NOT_TOLD: readonly Case[] = [
   {
+    what: 'a constant of an option that another form declares now',
+    page: '# Tidy\n\n- `--note-scale`: how notes grow\n',
+    before: { 'src/a.rs': 'pub static NOTE_SCALE: Arg = Arg { short: None, long: "note-scale" };\n' },
+    after: { 'src/a.rs': 'fn read() {\n    command.arg(arg!(--"note-scale" <FIELDS> "grows notes"))\n}\n' },
+    found: [],
+  },
+  {
     what: 'a list of items beside which the page has the new one',
     page: '# Looks\n\n- `plain`: nothing\n- `wide`: more\n- `dense`: less\n\nAnd `thin`.\n',
     before: { 'src/look.ts': "export type Look = 'plain' | 'wide' | 'dense'\n" },

@@ -8,7 +8,9 @@ function words(list: string): ReadonlySet<string> {
 }
 
 const VENDORED = words(`vendor vendored _vendor node_modules bower_components jspm_packages third_party third-party
-  thirdparty 3rdparty Pods Carthage .yarn .venv venv site-packages`)
+  thirdparty 3rdparty Pods Carthage .yarn .venv site-packages`)
+/** Environments of Python have these; a module named `venv` has not. */
+const IN_ENVIRONMENT = words('bin lib lib64 include share Lib Include Scripts')
 
 const GENERATED = words('dist __snapshots__ __generated__ generated _generated coverage .next .nuxt .svelte-kit .turbo')
 const GENERATED_NAME =
@@ -99,7 +101,7 @@ interface PathParts {
 /** Classifies a path in order of priority: vendored, generated, test, example, then by the kind of file. `/` separates folders. */
 export function classifyPath(path: string): FileClass {
   const parts = split(path)
-  if (parts.folders.some((folder) => VENDORED.has(folder))) return 'vendored'
+  if (parts.folders.some((_, index) => isVendored(parts.folders, index))) return 'vendored'
   if (isGenerated(parts)) return 'generated'
   const isDocument = isDoc(parts)
   // It declares settings for the tests of its folder, as a pytest plug-in.
@@ -114,6 +116,11 @@ export function classifyPath(path: string): FileClass {
   if (isConfig(parts)) return 'config'
   if (ASSET.has(parts.extension) || ASSET_NAME.test(parts.base)) return 'asset'
   return 'source'
+}
+
+function isVendored(folders: readonly string[], index: number): boolean {
+  const [folder = '', next = ''] = folders.slice(index, index + 2)
+  return VENDORED.has(folder) || (folder === 'venv' && IN_ENVIRONMENT.has(next))
 }
 
 function split(path: string): PathParts {

@@ -6,6 +6,7 @@ import { LONG_PATHS } from '../hostile.ts'
 /** Paths of public repositories, and a few invented ones where none of them has the case. */
 const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
   source: [
+    'src/lamp/commands/venv/create.py',
     'lib/Compiler.js',
     'packages/knip/src/plugins/cypress/index.ts',
     'packages/knip/src/plugins/vitest/index.ts',
@@ -137,6 +138,7 @@ const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
     'src/__generated__/graphql.ts',
   ],
   vendored: [
+    'venv/lib/python3.12/typing.py',
     'vendor/github.com/a/b/c.go',
     'vendor/github.com/a/b/README.md',
     'test/cases/node_modules/a/index.js',

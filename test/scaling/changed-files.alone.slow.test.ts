@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Alteration } from '../../src/engine/change/alteration.ts'
 import { alteredLists } from '../../src/engine/change/alterations/altered-lists.ts'
+import { alteredTexts } from '../../src/engine/change/alterations/copied-texts.ts'
 import { removedParameters } from '../../src/engine/change/alterations/removed-parameters.ts'
 import { mentionsOf } from '../../src/engine/change/mentions/mentions.ts'
 import { readDoc } from '../../src/engine/docs/read.ts'
@@ -28,6 +29,27 @@ it('lists of names in one line: twice as much takes twice as long', async () => 
   expect(await leastGrowth(compared, 20_000)).toBeLessThan(MAX_GROWTH)
 })
 
+it('lists of one name: twice as much takes twice as long', async () => {
+  const compared = (count: number) => {
+    const old = "all = ['one', 'two', 'three']\n".repeat(count)
+    return alteredLists({ path: 'a.py', old, now: old.replaceAll("'three'", "'four'"), before: null, after: null })
+  }
+  expect(await leastGrowth(compared, 20_000)).toBeLessThan(MAX_GROWTH)
+})
+
+it('lines of help in one place: twice as much takes twice as long', async () => {
+  const lines = (count: number, limit: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      line: index + 1,
+      text: `    # The limit of the lamp is ${limit} watts in room n${index.toString(36).replace(/\d/g, 'x')}`,
+    }))
+  const compared = (count: number) =>
+    alteredTexts([{ from: 1, removed: lines(count, 100), added: lines(count, 200) }], {
+      ...{ path: 'a.py', old: '', now: '', before: null, after: null },
+    })
+  expect(await leastGrowth(compared, 5000)).toBeLessThan(MAX_GROWTH)
+})
+
 const place = { path: 'package.json', line: 1, text: '' }
 const altered = { owner: null, before: place, after: null, became: null, value: null }
 
@@ -35,6 +57,14 @@ it.each<[string, (name: string) => string, (name: string) => Alteration]>([
   [
     'lists',
     (name) => `One of \`${name}a\`, \`${name}b\` and \`${name}c\`.`,
+    (name) => {
+      const value = { old: `${name}a, ${name}b, ${name}c`, now: `${name}a, ${name}b` }
+      return { ...altered, sort: 'list', name, value }
+    },
+  ],
+  [
+    'lists that stand in columns',
+    (name) => `- \`${name}a\`\n- \`${name}b\`\n- \`${name}c\`\n\nAnd so on.`,
     (name) => {
       const value = { old: `${name}a, ${name}b, ${name}c`, now: `${name}a, ${name}b` }
       return { ...altered, sort: 'list', name, value }

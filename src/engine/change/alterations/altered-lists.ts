@@ -8,6 +8,8 @@ const ENTRY = String.raw`(?:"[\w@.:/-]{2,40}"|'[\w@.:/-]{2,40}')`
 const LIST = new RegExp(String.raw`${ENTRY}(?:\s*[,|]\s*${ENTRY}){1,40}`, 'g')
 /** Two names are as likely a pair of something else. */
 const MIN_ENTRIES = 3
+/** With more lists of one name in a file, it is not known which took the place of which. */
+const MAX_OF_NAME = 20
 const MAX_BEFORE = 200
 /** An enumeration whose body has no braces of its own. */
 const ENUM = /\benum\s+(?:class\s+|struct\s+)?([A-Za-z_]\w*)[^{}();]{0,80}\{([^{}]{1,2000})\}/g
@@ -23,7 +25,7 @@ interface List {
   readonly entries: readonly string[]
 }
 
-/** Lists of names that have more, fewer or other entries after a change, by the names that have them; only where a file has one of that name. */
+/** Lists of names that have more, fewer or other entries after a change, by the names that have them. */
 export function alteredLists({ path, old, now }: ChangedText): Alteration[] {
   if (old === '' || now === '') return []
   const after = groupBy(listsOf(now), ({ name }) => name)
@@ -48,6 +50,7 @@ export function alteredLists({ path, old, now }: ChangedText): Alteration[] {
 
 /** Of several lists of a name, that with the most entries in common; null if none has any: then it is another list. */
 function mostAlike(entries: ReadonlySet<string>, lists: readonly List[]): List | null {
+  if (lists.length > MAX_OF_NAME) return null
   const common = ({ entries: others }: List): number => others.filter((entry) => entries.has(entry)).length
   const [first] = lists.toSorted((a, b) => common(b) - common(a))
   return first && common(first) > 0 ? first : null

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/group-by.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import type { Alteration, ChangedText } from '../alteration.ts'
 import type { Hunk, NumberedLine } from '../hunks.ts'
@@ -22,10 +23,11 @@ export function alteredTexts(hunks: readonly Hunk[], { path }: ChangedText): Alt
   const kind = classifyPath(path)
   if (kind !== 'source' && kind !== 'config') return []
   return hunks.flatMap(({ removed, added }) => {
-    const left = added.flatMap(textsOf)
+    // Lines of one shape take each other's place in their order.
+    const successors = groupBy(added.flatMap(textsOf), ({ text }) => shapeOf(text))
     return removed.flatMap(textsOf).flatMap(({ line, text }): Alteration[] => {
-      const next = left.find((other) => isRewritten(text, other.text))
-      if (!next) return []
+      const next = successors.get(shapeOf(text))?.shift()
+      if (!next || differencesOf(text, next.text) > MAX_DIFFERENT) return []
       return [
         {
           ...{ sort: 'message', name: text, owner: null, became: null },
@@ -57,14 +59,16 @@ function isSentence(text: string): boolean {
   return text.length >= MIN_LENGTH && (text.match(/(?<![\w$.])[A-Za-z]{2,20}(?![\w$(.=])/g)?.length ?? 0) >= MIN_WORDS
 }
 
-/** Whether two lines have the same words but for one or two that tell something. */
-function isRewritten(old: string, now: string): boolean {
-  const [olds, nows] = [old.split(/\s+/), now.split(/\s+/)]
-  if (olds.length !== nows.length) return false
-  const different = olds.flatMap((word, index) => (word === nows[index] ? [] : [`${word} ${nows[index]}`]))
-  return (
-    different.length > 0 &&
-    different.length <= MAX_DIFFERENT &&
-    different.every((pair) => pair.split(' ').every((word) => TELLING.test(word)))
-  )
+/** The words that two texts have in common if they differ only in what a reader relies on. */
+function shapeOf(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => (TELLING.test(word) ? '#' : word))
+    .join(' ')
+}
+
+/** The number of words in which two texts of one shape differ. */
+function differencesOf(old: string, now: string): number {
+  const words = now.split(/\s+/)
+  return old.split(/\s+/).filter((word, index) => word !== words[index]).length
 }

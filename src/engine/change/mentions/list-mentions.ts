@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
 import { statementAt } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
@@ -22,7 +23,7 @@ export function listMentions(doc: Doc, lists: readonly Alteration[]): Mention[] 
     const [olds, nows] = [entriesOf(alteration.value?.old), entriesOf(alteration.value?.now)]
     const added = nows.filter((entry) => !olds.includes(entry))
     const isComplete = !added.some((entry) => wordsOf(doc).has(entry))
-    const columns = isComplete ? columnsOf(doc).filter(({ entries }) => isSame(entries, olds)) : []
+    const columns = isComplete ? (columnsByEntries(doc).get(keyOf(olds)) ?? []) : []
     const inColumns = columns.map(({ line, entries }): Mention => {
       const text = doc.lines[line - 1] ?? ''
       const value = entries.at(-1) ?? ''
@@ -89,9 +90,14 @@ function itemsOf(lines: readonly string[]): Column[] {
   return found
 }
 
-function isSame(entries: readonly string[], others: readonly string[]): boolean {
-  const plain = new Set(entries.map((entry) => entry.toLowerCase()))
-  return entries.length === others.length && others.every((entry) => plain.has(entry.toLowerCase()))
+const columnsByEntries = memoize((doc: Doc) => groupBy(columnsOf(doc), ({ entries }) => keyOf(entries)))
+
+/** The same for the same names, in whatever order and case. */
+function keyOf(entries: readonly string[]): string {
+  return entries
+    .map((entry) => entry.toLowerCase())
+    .toSorted()
+    .join(', ')
 }
 
 export function entriesOf(list = ''): string[] {

@@ -200,9 +200,18 @@ function importedClasses(docs: readonly Doc[], isOwn: PagesToCheck['isOwn']): Re
     for (const block of codeBlocks) {
       if (languageOf(block) !== PYTHON.language) continue
       for (const [, module = '', names = ''] of block.lines.join('\n').matchAll(IMPORT))
-        if (isOwn(module)) for (const [name] of names.matchAll(/\b[A-Z]\w*(?! as\b)/g)) classes.set(name, module)
+        if (isOwn(module)) for (const name of classesIn(names)) classes.set(name, module)
     }
   return classes
+}
+
+/** The classes of a list of imported names that keep their names: not `Lamp as Light`. */
+function classesIn(names: string): string[] {
+  const items = names
+    .replace(/#.*$/gm, '')
+    .replace(/[()\\]/g, '')
+    .split(',')
+  return items.flatMap((item) => /^\s*([A-Z]\w*)\s*$/.exec(item)?.[1] ?? [])
 }
 
 /** What a page names in sentences as members of classes in Python, as one sample. */

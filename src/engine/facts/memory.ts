@@ -51,7 +51,7 @@ export function readPage({ pages }: Memory, { oid, path }: BlobAt, bytes: Uint8A
 }
 
 /** What {@link readPage} returned before; undefined for a page that was not read. */
-export function knownPage({ pages }: Memory, entry: BlobAt): Doc | DocUnreadable | undefined {
+export function cachedPage({ pages }: Memory, entry: BlobAt): Doc | DocUnreadable | undefined {
   return pages.get(keyOf(entry))
 }
 

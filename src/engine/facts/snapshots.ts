@@ -13,7 +13,7 @@ import type { FileClass } from './files/file-class.ts'
 import { createPathIndex, entriesBefore, pathsBefore } from './files/path-index.ts'
 import { loadFacts } from './load-facts.ts'
 import type { Loaded } from './loaded-snapshot.ts'
-import { createMemory, knownPage, type Memory, readPage, retain } from './memory.ts'
+import { cachedPage, createMemory, type Memory, readPage, retain } from './memory.ts'
 import type { Members } from './model/model.ts'
 import type { FactNeeds, TypeName } from './model/needs.ts'
 import { createNameSearch, type KeptWords, MAX_SOURCE_BYTES, type NameSearch } from './names/search.ts'
@@ -190,7 +190,7 @@ async function loadDocs(
     docs.has(path) || !isDocPath(path) ? [] : (snapshot.paths.entries.get(path) ?? []),
   )
   for (const entry of entries) {
-    const page = knownPage(memory, entry)
+    const page = cachedPage(memory, entry)
     if (page) docs.set(entry.path, docOf(page))
   }
   const read = (entry: TreeEntry, bytes: Buffer): Doc | undefined =>

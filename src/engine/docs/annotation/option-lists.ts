@@ -87,8 +87,9 @@ function inItems(doc: Doc, ownerAt: OwnerAt): OptionList[] {
 function inHeadings(doc: Doc, owners: readonly (string | undefined)[]): OptionList[] {
   const { headings } = doc
   return headings.flatMap(({ level }, index) => {
-    const end = headings.findIndex((each, at) => at > index && each.level <= level)
-    const below = headings.slice(index + 1, end === -1 ? headings.length : end).slice(0, MAX_BELOW)
+    const next = headings.slice(index + 1, index + 1 + MAX_BELOW)
+    const end = next.findIndex((each) => each.level <= level)
+    const below = end === -1 ? next : next.slice(0, end)
     return listOf(
       owners[index],
       below.flatMap(({ text, line, level: own }) => {

@@ -106,7 +106,11 @@ export function createNameSearch(
   const goOn = once(() => {
     const code = new Map<string, string>()
     const seen = new Set<string>()
-    for (const { path, oid } of all()) if (!seen.has(oid)) code.set(path, seen.add(oid) && oid)
+    for (const { path, oid } of all()) {
+      if (seen.has(oid)) continue
+      seen.add(oid)
+      code.set(path, oid)
+    }
     return goOnFrom(known, code, repository.blobs)
   })
   const find = async (fresh: readonly string[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import { baseName, folderOf } from '../../../base/paths.ts'
+import { escapePattern } from '../../../base/text/pattern.ts'
 import type { CommandFact } from '../../ecosystems/file-facts.ts'
 import { packageFile } from '../../facts/packages.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
@@ -36,7 +37,9 @@ function isNamedAlone(name: string, snapshot: Snapshot): boolean {
     .occurrences(name)
     .some(
       ({ class: of, role, text }) =>
-        of === 'source' && role !== 'comment' && new RegExp(`["'\`:]${name}(?:["'\`\\s,)]|$)`).test(text),
+        of === 'source' &&
+        role !== 'comment' &&
+        new RegExp(`["'\`:]${escapePattern(name)}(?:["'\`\\s,)]|$)`).test(text),
     )
 }
 

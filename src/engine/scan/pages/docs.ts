@@ -17,7 +17,7 @@ import { DocUnreadable } from '../../docs/limits.ts'
 import { isDocPath } from '../../docs/read.ts'
 import type { Site } from '../../docs/site/site.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
-import { knownPage, readPage } from '../../facts/memory.ts'
+import { cachedPage, readPage } from '../../facts/memory.ts'
 import { collectWords } from '../../facts/names/scanner.ts'
 import type { WordCollector } from '../../facts/names/word-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
@@ -121,7 +121,7 @@ export async function readDocs(
   }
   let done = 0
   const isOpen = (entry: TreeEntry): boolean => {
-    const known = collector === null && !entry.undecodable ? knownPage(snapshots.memory, entry) : undefined
+    const known = collector === null && !entry.undecodable ? cachedPage(snapshots.memory, entry) : undefined
     if (known) keep(entry.path, known)
     return known === undefined
   }

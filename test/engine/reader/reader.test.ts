@@ -64,7 +64,7 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
         certain: false,
         rule: 'reading',
       },
-      ...{ evidence_kind: 'reading', confidence: measuredConfidence('reading', 'reading', drift.type) },
+      ...{ evidence_kind: 'reading', confidence: measuredConfidence('reading', 'reading') },
       reason: `It is done in another way: ${drift.place} has \`${drift.quote.replaceAll('`', "'")}\``,
       evidence: [{ file: codeFile, line: Number(line) }],
     })

@@ -80,7 +80,7 @@ export async function openConfidences(
     ofFinding(each, counted) {
       const { claim, outcome } = each
       const rule = ruleOf(each)
-      const verifier = measuredConfidence(rule, counted, claim.type)
+      const verifier = measuredConfidence(rule, counted)
       const learnt = precision(verifier, { rule, claim_type: claim.type, file: claim.file })
       if (outcome.state !== 'fails') return sum(0, 0, 0)
       const coChanges = coChangesOf(each)

@@ -44,14 +44,13 @@ export const SURE_OF_MANY = 0.95
 const PRIOR = 4
 
 /**
- * The probability that a finding is right, 0–1, by its rule and kind of evidence; of a reading, by the kind of statement. Fitted on reviewed
- * findings, see docs/accuracy.md. Readings were reviewed of one large model, and that of an installation is another one: it is believed
- * half-way from the threshold to what was measured.
+ * The probability that a finding is right, 0–1, by its rule and kind of evidence. Fitted on reviewed findings, see docs/accuracy.md. Readings
+ * were reviewed of one large model, and that of an installation is another one: it is believed half-way from the threshold to what was
+ * measured.
  */
-export function measuredConfidence(rule: string, counted: CountedKind, claimType?: string): number {
-  if (counted !== 'reading') return shrunkShare(BY_RULE.get(`${rule}/${counted}`), BY_EVIDENCE[counted])
-  const measured = shrunkShare(BY_RULE.get(`${rule} of ${claimType}/${counted}`), BY_EVIDENCE[counted])
-  return Math.round(50 * (measured + MIN_CONFIDENCE)) / 100
+export function measuredConfidence(rule: string, counted: CountedKind): number {
+  const measured = shrunkShare(BY_RULE.get(`${rule}/${counted}`), BY_EVIDENCE[counted])
+  return counted === 'reading' ? Math.round(50 * (measured + MIN_CONFIDENCE)) / 100 : measured
 }
 
 /** The share of a rule's causes that were right, shrunk towards the share of its kind of evidence if few were reviewed. Two digits. */

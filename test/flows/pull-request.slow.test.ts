@@ -1,30 +1,12 @@
 import { expect, it } from 'vitest'
-import { completed, describeSideBySide, eventually, type Installed, quiet, useApp } from './app.ts'
-
-const FILES = {
-  'README.md': '# Widgets\n\nRun `npm run build`.\n\nSee the [guide](docs/guide.md) and `src/main.js`.\n',
-  'docs/guide.md': '# Guide\n\nThe entry is `src/main.js`.\n',
-  'src/main.js': 'export const main = 1\n',
-  'package.json': `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`,
-}
-
-const RENAMED_SCRIPT = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
+import { completed, describeSideBySide, eventually, quiet, useApp } from './app.ts'
+import { FILES, RENAMED_SCRIPT, withPullRequest } from './widgets.ts'
 
 const app = useApp()
 
-async function withPullRequest(
-  files: Readonly<Record<string, string | null>>,
-  options: { draft?: boolean } = {},
-): Promise<Installed & { number: number; sha: string }> {
-  const installed = await app.installed(FILES)
-  const sha = await installed.repository.commit('feature', files, { from: 'main', message: 'Change' })
-  const number = await installed.repository.openPullRequest({ head: 'feature', title: 'Change', ...options })
-  return { ...installed, number, sha }
-}
-
 describeSideBySide('A pull request', () => {
   it('that is a draft is checked, and commented on when it is ready', async () => {
-    const { repository, sha, number } = await withPullRequest({ 'package.json': RENAMED_SCRIPT }, { draft: true })
+    const { repository, sha, number } = await withPullRequest(app, { 'package.json': RENAMED_SCRIPT }, { draft: true })
     expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
     await quiet(app, repository)
     expect(repository.comments).toEqual([])
@@ -45,7 +27,7 @@ describeSideBySide('A pull request', () => {
   })
 
   it('that is forced to another commit is judged by it alone', async () => {
-    const { repository, sha } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
+    const { repository, sha } = await withPullRequest(app, { 'package.json': RENAMED_SCRIPT })
     await completed(repository, sha)
     await eventually(() => expect(repository.comments).toHaveLength(1))
     const forced = await repository.commit('feature', { 'src/other.js': '' }, { from: 'main', force: true })
@@ -56,7 +38,7 @@ describeSideBySide('A pull request', () => {
   })
 
   it('that is closed while it is checked gets its check run and no comments', async () => {
-    const { repository, sha, number } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
+    const { repository, sha, number } = await withPullRequest(app, { 'package.json': RENAMED_SCRIPT })
     await repository.updatePullRequest(number, { state: 'closed' })
     await completed(repository, sha)
     await quiet(app, repository)

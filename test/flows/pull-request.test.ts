@@ -1,25 +1,8 @@
 import { expect, it } from 'vitest'
-import { completed, describeSideBySide, eventually, type Installed, quiet, useApp } from './app.ts'
-
-const FILES = {
-  'README.md': '# Widgets\n\nRun `npm run build`.\n\nSee the [guide](docs/guide.md) and `src/main.js`.\n',
-  'docs/guide.md': '# Guide\n\nThe entry is `src/main.js`.\n',
-  'src/main.js': 'export const main = 1\n',
-  'package.json': `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`,
-}
-const RENAMED_SCRIPT = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
+import { completed, describeSideBySide, eventually, quiet, useApp } from './app.ts'
+import { FILES, RENAMED_SCRIPT, withPullRequest } from './widgets.ts'
 
 const app = useApp()
-
-async function withPullRequest(
-  files: Readonly<Record<string, string | null>>,
-  options: { draft?: boolean } = {},
-): Promise<Installed & { number: number; sha: string }> {
-  const installed = await app.installed(FILES)
-  const sha = await installed.repository.commit('feature', files, { from: 'main', message: 'Change' })
-  const number = await installed.repository.openPullRequest({ head: 'feature', title: 'Change', ...options })
-  return { ...installed, number, sha }
-}
 
 describeSideBySide('Installing', () => {
   it('scans the default branch and each push to it, and says so in check runs', async () => {
@@ -50,7 +33,7 @@ describeSideBySide('Installing', () => {
 
 describeSideBySide('A pull request', () => {
   it('that makes the docs false gets a check run, annotations and one sticky comment for lines it does not touch', async () => {
-    const { repository, sha } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
+    const { repository, sha } = await withPullRequest(app, { 'package.json': RENAMED_SCRIPT })
     const run = await completed(repository, sha)
     expect(run).toMatchObject({ conclusion: 'neutral', title: 'This change makes 1 statement false' })
     expect(run.annotations).toMatchObject([{ path: 'README.md', start_line: 3 }])
@@ -60,7 +43,7 @@ describeSideBySide('A pull request', () => {
   })
 
   it('gets a review comment where its diff shows the line, and it is closed when the docs are mended', async () => {
-    const { repository, sha } = await withPullRequest({
+    const { repository, sha } = await withPullRequest(app, {
       'package.json': RENAMED_SCRIPT,
       'README.md': FILES['README.md'].replace('# Widgets', '# All widgets'),
     })
@@ -80,7 +63,7 @@ describeSideBySide('A pull request', () => {
 
   it('that names in the docs what is not there is told so as of any other finding, and once', async () => {
     const page = `${FILES['README.md']}\nSee [more](docs/nowhere.md) and [below](#below).\n`
-    const { repository, sha } = await withPullRequest({ 'README.md': page })
+    const { repository, sha } = await withPullRequest(app, { 'README.md': page })
     const run = await completed(repository, sha)
     expect(run).toMatchObject({ conclusion: 'neutral', title: 'This change brings 2 false statements' })
     expect(run.summary).not.toContain('**Judge**')
@@ -96,7 +79,7 @@ describeSideBySide('A pull request', () => {
   })
 
   it('that touches nothing the docs speak of is not commented on', async () => {
-    const { repository, sha } = await withPullRequest({ 'src/other.js': 'export const other = 1\n' })
+    const { repository, sha } = await withPullRequest(app, { 'src/other.js': 'export const other = 1\n' })
     expect(await completed(repository, sha)).toMatchObject({
       conclusion: 'success',
       title: 'No docs affected by this change',

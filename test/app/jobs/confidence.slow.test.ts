@@ -2,38 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { refresh } from '../../../src/app/jobs/upkeep/refresh.ts'
 import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
-import { recordFeedback } from '../../../src/ledger/learning/store/feedback/feedback.ts'
 import { learnedOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
-import { findingsOf, lastPullScan } from '../../../src/stages/store/read.ts'
 import { useTestDatabase } from '../../databases.ts'
+import { DAY, packageOf, README, WHOLE, withPull } from './broken-command.ts'
 import { jobScene } from './scene.ts'
-
-/** A repository whose pull request breaks a command of the docs. */
-async function withPull(config = '') {
-  const stage = await jobScene(database.queries)
-  const { repository } = stage
-  const at = new Date(Date.now() - DAY).toISOString()
-  await stage.scanBranch(
-    await repository.commit('main', { 'README.md': README, 'package.json': WHOLE, '.docalign.yml': config }, { at }),
-  )
-  const sha = await repository.commit('feature', { 'package.json': packageOf({ serve: 'node y' }) }, { from: 'main' })
-  const number = await stage.pullRequest('feature', sha)
-  const findings = async (): Promise<ReportedClaim[]> => {
-    await stage.scanPullRequest(number)
-    return findingsOf(database.queries, (await lastPullScan(database.queries, repository.id, number)) ?? 0)
-  }
-  const say = async (login: string, reason: 'this_is_correct' | null, claimId: string) => {
-    const said = { feedback_type: reason === null ? 'thumbs_up' : 'thumbs_down', quick_pick_reason: reason } as const
-    const where = { repo_id: repository.id, claim_id: claimId, pr_number: number, github_user: login }
-    await recordFeedback(stage.services, { ...said, ...where, verification_result_id: null, free_text: null })
-  }
-  return { ...stage, number, sha, findings, say }
-}
-
-const DAY = 86_400_000
-const README = '# Notes\n\nRun `npm run build`, then `npm run serve`.\n'
-const packageOf = (scripts: object) => `${JSON.stringify({ name: 'notes', scripts }, null, 2)}\n`
-const WHOLE = packageOf({ build: 'node x', serve: 'node y' })
 
 const database = useTestDatabase()
 
@@ -67,7 +39,7 @@ describe('The confidence of a finding', () => {
   })
 
   it('decides what is reported, by check.min_confidence', async () => {
-    const { findings, say } = await withPull('check:\n  min_confidence: 0.5\n')
+    const { findings, say } = await withPull(database.queries, 'check:\n  min_confidence: 0.5\n')
     const [found] = await findings()
     expect(found).toBeDefined()
     for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay'])
@@ -101,10 +73,10 @@ describe('What people of other repositories say', () => {
   const SHARING = 'check: {fail_on: new, min_severity: high}\nlearning: {share_opinions: true}\n'
 
   it('never takes a finding out of a check, however often one of them says it', async () => {
-    const victim = await withPull(SHARING)
+    const victim = await withPull(database.queries, SHARING)
     const [before] = await victim.findings()
     expect(before?.severity).toBe('high')
-    const stranger = await withPull(SHARING)
+    const stranger = await withPull(database.queries, SHARING)
     const [theirs] = await stranger.findings()
     for (let answer = 0; answer < 24; answer++)
       await stranger.say(`m${answer}`, 'this_is_correct', theirs?.claim_id ?? '')
@@ -116,7 +88,11 @@ describe('What people of other repositories say', () => {
   })
 
   it('counts a person once, in the repository where they spoke last', async () => {
-    const [one, other, mine] = [await withPull(SHARING), await withPull(SHARING), await jobScene(database.queries)]
+    const [one, other, mine] = [
+      await withPull(database.queries, SHARING),
+      await withPull(database.queries, SHARING),
+      await jobScene(database.queries),
+    ]
     const [found] = await one.findings()
     await one.say('mallory', null, found?.claim_id ?? '')
     await other.say('Mallory', 'this_is_correct', (await other.findings())[0]?.claim_id ?? '')

@@ -1,44 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { refresh } from '../../../src/app/jobs/upkeep/refresh.ts'
-import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
-import { recordFeedback } from '../../../src/ledger/learning/store/feedback/feedback.ts'
 import { forgetOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
-import { findingsOf, lastPullScan } from '../../../src/stages/store/read.ts'
 import { useTestDatabase } from '../../databases.ts'
+import { DAY, WHOLE, withPull } from './broken-command.ts'
 import { jobScene } from './scene.ts'
-
-const DAY = 86_400_000
-const README = '# Notes\n\nRun `npm run build`, then `npm run serve`.\n'
-const packageOf = (scripts: object) => `${JSON.stringify({ name: 'notes', scripts }, null, 2)}\n`
-const WHOLE = packageOf({ build: 'node x', serve: 'node y' })
 
 const database = useTestDatabase()
 
-/** A repository whose pull request breaks a command of the docs. */
-async function withPull(config = '') {
-  const stage = await jobScene(database.queries)
-  const { repository } = stage
-  const at = new Date(Date.now() - DAY).toISOString()
-  await stage.scanBranch(
-    await repository.commit('main', { 'README.md': README, 'package.json': WHOLE, '.docalign.yml': config }, { at }),
-  )
-  const sha = await repository.commit('feature', { 'package.json': packageOf({ serve: 'node y' }) }, { from: 'main' })
-  const number = await stage.pullRequest('feature', sha)
-  const findings = async (): Promise<ReportedClaim[]> => {
-    await stage.scanPullRequest(number)
-    return findingsOf(database.queries, (await lastPullScan(database.queries, repository.id, number)) ?? 0)
-  }
-  const say = async (login: string, reason: 'this_is_correct' | null, claimId: string) => {
-    const said = { feedback_type: reason === null ? 'thumbs_up' : 'thumbs_down', quick_pick_reason: reason } as const
-    const where = { repo_id: repository.id, claim_id: claimId, pr_number: number, github_user: login }
-    await recordFeedback(stage.services, { ...said, ...where, verification_result_id: null, free_text: null })
-  }
-  return { ...stage, number, sha, findings, say }
-}
-
 describe('The confidence of a finding', () => {
   it('is the verifier’s, with what commits add that changed the page and the code together', async () => {
-    const { findings } = await withPull()
+    const { findings } = await withPull(database.queries)
     const [found] = await findings()
     const { verifier = 0, ...others } = found?.confidence_parts ?? {}
     expect(others).toEqual({ people: 0, co_changes: 0.02, decay: 1 })
@@ -47,7 +18,7 @@ describe('The confidence of a finding', () => {
   })
 
   it('falls where people say that findings of its rule are wrong, rises where they find them right, and forgets on request', async () => {
-    const { findings, say, repository } = await withPull('check:\n  min_confidence: 0\n')
+    const { findings, say, repository } = await withPull(database.queries, 'check:\n  min_confidence: 0\n')
     const [first] = await findings()
     const claimId = first?.claim_id ?? ''
     const verifier = first?.confidence_parts?.verifier ?? 0

@@ -20,6 +20,25 @@ describe('A text that attacks, at full size,', () => {
   )
 })
 
+it.each([
+  ['valid email address', (count: number) => `a@${'b.'.repeat(count)} `],
+  ['valid url', (count: number) => `https://${'b'.repeat(count)} `],
+])('A long text that is no %s is refused in time that grows with it', async (kind, textOf) => {
+  const refused = (count: number): unknown =>
+    judged({
+      output: JSON.stringify({ contact: textOf(count) }),
+      acceptance_criteria: [`\`contact\` is a ${kind}`],
+      validation_types: ['criteria'],
+    })
+  expect(refused(10)).toMatchObject({ failed_criteria: [`\`contact\` is a ${kind}`] })
+  expect(await leastGrowth(refused, 200_000)).toBeLessThan(MAX_GROWTH)
+})
+
+it('A schema of very many alternatives is applied', () => {
+  const anyOf = [...Array.from({ length: 200_000 }, () => false), true]
+  expect(judge({ output: '{}', schema: { anyOf }, validation_types: ['schema'] })).toMatchObject({ valid: true })
+})
+
 it.each(ENDLESS_SCHEMAS)('A schema that $name ends with the time that a schema has', ({ schema, output }) => {
   expect(() => judge({ output, schema, validation_types: ['schema'] })).toThrow(
     /^applying the schema to the output takes longer than 2 s$/,

@@ -109,12 +109,12 @@ function subschemas(schema: JsonObject, dialect: Dialect): Schema[] {
   const read = (keyword: string): unknown => (dialect.has(keyword) ? own(schema, keyword) : undefined)
   for (const keyword of MAPS) {
     const value = read(keyword) ?? (keyword === 'definitions' || keyword === '$defs' ? own(schema, keyword) : undefined)
-    if (isObject(value)) found.push(...Object.values(value))
+    if (isObject(value)) for (const each of Object.values(value)) found.push(each)
   }
   for (const keyword of SINGLE) found.push(read(keyword))
   for (const keyword of LISTS) {
     const value = read(keyword)
-    if (Array.isArray(value)) found.push(...value)
+    if (Array.isArray(value)) for (const each of value) found.push(each)
   }
   return found.filter((each): each is Schema => isObject(each))
 }

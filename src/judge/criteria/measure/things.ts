@@ -82,7 +82,7 @@ const items = (isWanted: (first: string) => boolean): Finder =>
   onEachPage((page, region) => {
     const found = page.prose.filter(isItemOf(page, isWanted))
     const indents = found.map(({ line }) => /^[\s>]*/.exec(page.lines[line - 1] ?? '')?.[0].length ?? 0)
-    const least = Math.min(...indents)
+    const least = indents.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
     return found.map(({ line, lines }, index) => ({
       ...itemRegion(region, page, line, lines),
       ...((indents[index] ?? 0) > least + 1 && { optional: true as const }),

@@ -117,7 +117,7 @@ function typing(path: string): Promise<Took & { readonly memory: number }> {
       took.push(performance.now() - started)
       worked.push(processorTimeOf(pid ?? 0) - before)
     }
-    const memory = megabytesOf(pid === undefined ? [] : [pid, ...treeOf(pid)])
+    const memory = pid === undefined ? 0 : megabytesOf(treeOf(pid))
     await stop()
     return { took, worked, memory }
   })

@@ -25,7 +25,7 @@ interface Trace {
 const ROUNDS = 4
 
 /**
- * "Was true, now false" (Design, decision 2): for claims that do not hold at head, finds a past commit where the page already made the
+ * "Was true, now false": for claims that do not hold at head, finds a past commit where the page already made the
  * claim, the code confirmed it, and the repository owned what the claim names.
  *
  * Vanished paths are proved from the list of deletions. Other claims are verified at the commit that wrote the line (blame, ignoring

@@ -22,7 +22,7 @@ const MIN_OF_HISTORY = 0.9
 const TOLD_MENTIONS: Share = { right: 0.85, judged: 5 }
 
 /**
- * Rules whose findings are true, but hardly matter, or of which nobody knows what the page meant: of four causes in the sixth round none was
+ * Rules whose findings are true, but hardly matter, or of which nobody knows what the page meant: of four causes in the sixth round of `docs/accuracy.md` none was
  * called right, and all harmless.
  */
 const HARMLESS: ReadonlySet<string> = new Set(['label of the sample', 'end of the sample'])

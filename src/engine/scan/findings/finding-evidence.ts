@@ -6,7 +6,7 @@ import { type Confidence, type Confidences, ruleOf } from '../confidence/confide
 import type { CountedKind, EvidenceKind } from '../confidence/counts.ts'
 import { isTold } from '../confidence/measured.ts'
 
-/** The evidence that makes a failing claim a finding (Design, decision 2), of one of four kinds. */
+/** The evidence that makes a failing claim a finding, of one of four kinds. */
 export interface FindingEvidence {
   /**
    * `closed_scope`: the scope of the statement is completely known, and contradicts it. `checker`: the checker of a sample's language does. `change`: the reported change took away or altered

@@ -9,7 +9,7 @@ const decision = z.object({ quote: z.string().max(2000), decision: z.enum(['yes'
 const MAX_TOKENS = 400
 
 /**
- * Has a model judge the answers that similarity leaves open (Validation Agent, DD-V02). An answer of the model that cannot be read counts
+ * Has a model judge the answers that similarity leaves open. An answer of the model that cannot be read counts
  * as "Wrong".
  *
  * @throws ModelError from its functions, where the model does not help
@@ -58,7 +58,7 @@ export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 're
   }
 }
 
-/** Asks a model whether an answer is correct (Validation Agent, DD-V02). */
+/** Asks a model whether an answer is correct. */
 const JUDGE_PROMPT = `You check answers of a documentation search.
 You get a question, the true statement, the page and sections in which that stands, and the answer that was given.
 Read the true statement as one about what its page and sections are about. The answer is "Correct" when it says the same about what was asked, in

@@ -29,7 +29,7 @@ export function cosineSimilarity(left: readonly number[], right: readonly number
 }
 
 /**
- * The verdict by similarity alone (Validation Agent, DD-V02): correct above the high threshold, wrong below the low one; null in between,
+ * The verdict by similarity alone: correct above the high threshold, wrong below the low one; null in between,
  * both thresholds included, where a judge decides.
  */
 export function verdictBySimilarity(similarity: number, config: ValidationConfig): Verdict | null {

@@ -16,7 +16,7 @@ const TOKENS_PER_QUESTION = 80
 const AT_ONCE = 25
 
 /**
- * Has a model write the questions (Validation Agent, DD-V01 and DD-V03). Of the questions that the docs should not answer, those whose
+ * Has a model write the questions. Of the questions that the docs should not answer, those whose
  * words all stand in one text are dropped.
  *
  * @throws ModelError from its functions, where the model does not help
@@ -120,7 +120,7 @@ function outlineOf(outline: readonly string[], seed: number): string {
   return shuffled(outline, seed).join('\n').slice(0, MAX_OUTLINE_LENGTH)
 }
 
-/** Asks a model for questions about a statement (Validation Agent, DD-V01). */
+/** Asks a model for questions about a statement. */
 const QUESTIONS_PROMPT = `You write questions for a test of a documentation search.
 You get one statement from a project's documentation, the page and the sections it stands in, the value that it states, and how many questions to write.
 Write questions that this statement answers and that a developer could ask who has not read it.
@@ -130,7 +130,7 @@ Write none at all when the statement is no fact that somebody could ask for: a f
 - Each must be worded differently: another angle, other verbs, not only another order. Keep the names and the terms that the statement, the page and the sections use: who asks for them in other terms asks a dictionary, not this documentation.
 - None may contain the value, or whatever else is its answer.`
 
-/** Asks a model for questions that a corpus does not answer (Validation Agent, DD-V03). */
+/** Asks a model for questions that a corpus does not answer. */
 const UNSEEN_PROMPT = `You write questions for a test of a documentation search: questions that it must refuse to answer.
 You get how many questions of which kind to write, and for those of kind "near" the pages and sections of a project's documentation.
 Put each of them in three ways, worded differently. Every question must be plausible, understood alone, and definitely NOT answerable from this documentation.

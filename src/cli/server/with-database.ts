@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeInSearches } from '../../app/waiting-searches.ts'
@@ -37,13 +37,16 @@ async function onDatabase<T extends object | number>(settings: DatabaseSettings,
   }
 }
 
-/** The same for one namespace. Throws like {@link namedNamespace}. */
-export function withNamespace<T extends object | number>(
+/** The same for one namespace. Throws like {@link namedNamespace}, and creates no database to look it up in. */
+export async function withNamespace<T extends object | number>(
   terminal: Terminal,
   name: string | undefined,
   work: (queries: Queries, namespace: Namespace) => Promise<T>,
   whenStopped?: WhenStopped,
 ): Promise<T> {
+  const { databaseUrl, dataFolder } = environmentOf(terminal)
+  if (name !== undefined && databaseUrl === null && !existsSync(join(dataFolder, 'postgres')))
+    throw new CliError('DOCALIGN_E404', `there is no namespace ${plain(name)}, as ${dataFolder} has no database`)
   return withDatabase(terminal, async (queries) => work(queries, await namedNamespace(queries, name)), whenStopped)
 }
 

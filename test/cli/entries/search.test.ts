@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -102,4 +102,14 @@ it('A search finds by meaning with the embedding model of a server on this machi
     `searching by meaning with nomic-embed-text:latest (Ollama at 127.0.0.1:${server.port}): passages go to Ollama on this machine, each once\n`,
   )
   expect(stdout).toMatch(/^\d\.\d{3} {2}signal\n/)
+})
+
+it('A search for a namespace where there is no database says so, and creates none', async () => {
+  const empty = join(folder, 'empty')
+  const env = { DOCALIGN_DATA: empty }
+  expect(await docalign(['search', 'project:acme/nothing', 'words'], { cwd: folder, env })).toMatchObject({
+    code: 2,
+    stderr: `DOCALIGN_E404 there is no namespace project:acme/nothing, as ${empty} has no database\n`,
+  })
+  expect(existsSync(empty)).toBe(false)
 })

@@ -51,7 +51,7 @@ it('Installations whose writes GitHub does not answer, with more findings than c
     const run = await completed(repository, sha)
     if (repository !== greedy.repository) continue
     expect(run.annotations).toHaveLength(100)
-    expect(run.summary).toContain('The 100 gravest are annotated, the other 5 are not')
+    expect(run.summary).toContain('The 100 most severe are annotated, the other 5 are not')
   }
   // Two requests bring the annotations of a check run, and a check run may be completed again with the same ones.
   for (const { repository } of [greedy, other]) await quiet(app, repository)

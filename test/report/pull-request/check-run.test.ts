@@ -221,7 +221,7 @@ describe("a check run's summary", () => {
     }
     expect(annotations).toHaveLength(100)
     expect(summary).toContain(
-      'The 100 gravest are annotated, the other 2,900 are not; `docalign check` lists all of them.',
+      'The 100 most severe are annotated, the other 2,900 are not; `docalign check` lists all of them.',
     )
   })
 })
@@ -260,7 +260,7 @@ describe('annotations', () => {
     expect([...new Set(files)]).toEqual(['high.md', 'old.md', 'sure.md', 'unsure.md'])
     expect(files).toHaveLength(100)
     expect(files.filter((file) => file === 'unsure.md')).toHaveLength(40)
-    expect(summary).toContain('The 100 gravest are annotated, the other 80 are not')
+    expect(summary).toContain('The 100 most severe are annotated, the other 80 are not')
   })
 
   it('stand at the line and the words of the claim', () => {

@@ -13,7 +13,7 @@ export const ALL_READINGS: ReadonlySet<PacketKind> = new Set<PacketKind>([...FIR
 /** How an agent answers, besides what a model is told. */
 const HOW: Readonly<Record<PacketKind, string>> = {
   first:
-    'Answer with submit_faults: packet, faults and look_ups. You may open other files of the repository for what is not shown; a quote may come from any of them. Its answer says which proofs failed: mend these and submit the packet again.',
+    'Answer with submit_faults: packet, faults and look_ups. You may open other files of the repository for what is not shown; a quote may come from any of them. Its answer says which proofs failed: fix these and submit the packet again.',
   next: 'Answer with submit_faults: packet and faults.',
   second:
     'This is for a fresh context, such as a subagent that has seen nothing of the first reading: hand the packet on unchanged, or let it call next_passage with kind "second" itself. Answer with submit_faults: packet, verdict and reading.',

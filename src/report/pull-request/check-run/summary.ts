@@ -55,7 +55,7 @@ function missing({ rows }: Cut): string {
 function annotated(findings: number): string {
   if (findings <= MAX_ANNOTATIONS) return ''
   const others = grouped(findings - MAX_ANNOTATIONS)
-  return `The ${MAX_ANNOTATIONS} gravest are annotated, the other ${others} are not; \`docalign check\` lists all of them.`
+  return `The ${MAX_ANNOTATIONS} most severe are annotated, the other ${others} are not; \`docalign check\` lists all of them.`
 }
 
 /** What the title leaves open of older false statements; '' where there are none. It is shown above, and not repeated. */

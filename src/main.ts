@@ -195,6 +195,7 @@ async function openParts(options: ServerOptions, database: Database, closing: Cl
     now: Date.now,
     github: createGitHub(probot, Date.now),
     appId: environment.github.appId,
+    onboarding: environment.onboarding ?? false,
     scanner: measuredScanner(scanner, metrics),
     permissions: createPermissions(Date.now),
     writerOf: writers(options, log),

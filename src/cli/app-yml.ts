@@ -11,8 +11,10 @@ export interface DescribedApp {
   readonly default_events: readonly string[]
 }
 
-export function describedApp(): DescribedApp {
-  return parse(readFileSync(APP_YML, 'utf8')) as DescribedApp
+/** A server that asks before it writes to people also receives the event by which they answer. */
+export function describedApp({ onboarding = false }: { readonly onboarding?: boolean } = {}): DescribedApp {
+  const app = parse(readFileSync(APP_YML, 'utf8')) as DescribedApp
+  return onboarding ? { ...app, default_events: [...app.default_events, 'issues'] } : app
 }
 
 /** Each permission that `app.yml` requests, with the comment above it as the reason. */

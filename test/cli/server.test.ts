@@ -93,6 +93,8 @@ describe('On a database of its own', () => {
         ...{ 'record-checks': handle, recover: handle, redeliver: handle, purge: handle, 'summarize-sessions': handle },
         ...{ 'poll-reactions': handle, refresh: handle, 'purge-co-changes': handle },
         ...{
+          'show-onboarding': handle,
+          'switch-on': handle,
           'open-epoch': handle,
           'validate-epoch': handle,
           'scan-tag': handle,

@@ -41,6 +41,8 @@ export interface AppSettings {
   /** Seconds that a server has to end. */
   readonly stopSeconds?: number
   readonly sandbox?: GitHubSandboxOptions
+  /** It asks on new repositories before it writes anything else to people. */
+  readonly onboarding?: boolean
   /** Keeps the jobs where those of a server are, whatever else the tests do. */
   readonly isQueueReal?: boolean
 }
@@ -56,6 +58,7 @@ export async function startApp({
   options,
   stopSeconds = 10,
   sandbox = {},
+  onboarding = false,
   isQueueReal = isOnServices,
 }: AppSettings): Promise<StartedApp> {
   const settings = await databaseFor()
@@ -76,7 +79,7 @@ export async function startApp({
     dataFolder: settings.environment.dataFolder,
     async start() {
       server = await startServer({
-        ...serverOptions(github, settings.environment, stopSeconds),
+        ...serverOptions(github, { ...settings.environment, onboarding }, stopSeconds),
         ...(memory && { backend: memory }),
         ...options,
       })
@@ -126,7 +129,7 @@ function inService(environment: ServerDatabase['environment']): Jobs {
 
 function serverOptions(
   github: GitHubSandbox,
-  environment: ServerDatabase['environment'],
+  environment: ServerDatabase['environment'] & { readonly onboarding: boolean },
   stopSeconds: number,
 ): ServerOptions {
   return {

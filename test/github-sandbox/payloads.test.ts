@@ -49,7 +49,10 @@ it('has every key path that the payloads GitHub sent have', async () => {
       "issue_comment.created",
       "issue_comment.deleted",
       "issue_comment.edited",
+      "issues.closed",
+      "issues.edited",
       "issues.opened",
+      "issues.reopened",
       "pull_request.closed",
       "pull_request.edited",
       "pull_request.opened",
@@ -84,6 +87,8 @@ async function playEverything(started: Awaited<ReturnType<typeof start>>): Promi
   await repository.commit('second', {})
   await repository.updatePullRequest(number, { draft: false, title: 'New', body: 'Better.', base: 'second' })
   const issue = await repository.openIssue('Wrong')
+  await repository.editIssue(issue, { body: 'Quite wrong', state: 'closed' })
+  await repository.editIssue(issue, { state: 'open' })
   const comment = await repository.comment(issue, 'Indeed')
   await repository.editComment(comment, 'Indeed!')
   await repository.deleteComment(comment)

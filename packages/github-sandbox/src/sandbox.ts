@@ -1,3 +1,4 @@
+import type { IssueChange } from './changes/comments.ts'
 import type { PullChange } from './changes/pulls.ts'
 import type { CommitOptions } from './git/write.ts'
 import type { Fault, FaultOf } from './http/faults.ts'
@@ -161,6 +162,8 @@ export interface SandboxRepository {
   resolveThread(reviewCommentId: number, by?: string): Promise<void>
   unresolveThread(reviewCommentId: number, by?: string): Promise<void>
   openIssue(title: string, body?: string, by?: string): Promise<number>
+  /** Edits, closes or reopens an issue. */
+  editIssue(number: number, change: IssueChange, by?: string): Promise<void>
   /** Gives a person a role. `ada`, the default actor, starts with `write`. */
   permission(user: string, role: RepositoryRole): void
 

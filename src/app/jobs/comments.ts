@@ -19,6 +19,7 @@ import { postedComments } from '../github/store/comments.ts'
 import { findPullRequest } from '../github/store/pull-requests.ts'
 import { withLock } from '../github/with-lock.ts'
 import { answerRechecks } from './feedback/recheck.ts'
+import { isOnboarding } from './onboarding.ts'
 import { isFromOutsider } from './outsider.ts'
 import type { CommentedLine, JobData } from './queue/names.ts'
 import { findPublisher, type Services } from './services.ts'
@@ -108,7 +109,8 @@ export async function writeComments(job: JobData['write-comments'], services: Se
     const kept = await reportOfScan(queries, scanId)
     if (!kept || !pull) return
     const { report, comments = 'both' } = kept
-    if (pull.state === 'open' && !pull.draft && pull.headSha === report.headSha)
+    const isNewest = pull.state === 'open' && pull.headSha === report.headSha
+    if (isNewest && !pull.draft && !(await isOnboarding(services, repositoryId)))
       await commentOn(services, held, number, { report, mode: comments, lines })
     await answerRechecks(services, held, report)
   })

@@ -2,6 +2,7 @@ import { isForbidden, retryAfter } from '../github/refusal.ts'
 import { onCheckRun, onCheckSuite } from './deliveries/checks.ts'
 import { onIssueComment, onReview, onReviewComment, onReviewThread } from './deliveries/comment.ts'
 import { onInstallation, onInstallationRepositories, onRepository } from './deliveries/installation.ts'
+import { onIssue } from './deliveries/issue.ts'
 import { onPullRequest } from './deliveries/pull-request.ts'
 import { onPush, onRelease } from './deliveries/push.ts'
 import type { EventName, Payload } from './events.ts'
@@ -21,6 +22,7 @@ const ACTIONS: Actions = {
   check_run: onCheckRun,
   check_suite: onCheckSuite,
   issue_comment: onIssueComment,
+  issues: onIssue,
   pull_request_review: onReview,
   pull_request_review_comment: onReviewComment,
   pull_request_review_thread: onReviewThread,

@@ -7,6 +7,7 @@ export const EVENTS = [
   'check_run',
   'check_suite',
   'issue_comment',
+  'issues',
   'pull_request_review',
   'pull_request_review_comment',
   'pull_request_review_thread',

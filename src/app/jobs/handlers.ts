@@ -9,6 +9,7 @@ import { validateEpochOf } from './epochs/validate.ts'
 import { pollReactions } from './feedback/poll-reactions.ts'
 import { fixDocs } from './fix-docs.ts'
 import { recordChecks } from './ledger/record-checks.ts'
+import { showOnboarding, switchOn } from './onboarding.ts'
 import { type Attempt, beginWork, type Handlers } from './queue/attempt.ts'
 import type { JobName } from './queue/names.ts'
 import { scanBranch } from './scan/scan-branch.ts'
@@ -52,6 +53,8 @@ function handlersOf(services: Services): Handlers {
     'fix-docs': (data, attempt) => about(data, () => fixDocs(data, attempt, services)),
     'open-epoch': briefAbout(openEpoch),
     'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
+    'show-onboarding': briefAbout(showOnboarding),
+    'switch-on': briefAbout(switchOn),
     'scan-tag': briefAbout(scanTag),
     'record-checks': briefAbout(recordChecks),
     backtest: briefAbout(backtestRepository),

@@ -39,6 +39,8 @@ export interface Services {
   /** Limits of what one validation of an epoch may spend on models. */
   readonly epochLimits: SpendingLimits
   readonly search: Search
+  /** Whether DocAlign asks on new repositories before it writes anything else to people. Omitted for no. */
+  readonly onboarding?: boolean
   readonly log: Log
   readonly metrics: Metrics
   /** Minimum days for which co-changes are kept. */

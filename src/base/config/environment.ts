@@ -26,6 +26,7 @@ const variables = z.object({
     .regex(/^[\w-]{1,40}$/, 'is a prefix of letters, digits, - and _')
     .optional(),
   DOCALIGN_DRY_RUN: z.enum(['0', '1', 'true', 'false']).optional(),
+  DOCALIGN_ONBOARDING: z.enum(['on', 'off']).optional(),
   COCHANGE_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
   DOCALIGN_API_RATE: z.coerce.number().int().min(0).max(100_000_000).optional(),
   DOCALIGN_METRICS_TOKEN: z
@@ -77,6 +78,8 @@ export interface Environment {
   readonly queuePrefix: string
   /** Dry run: what would be written to GitHub is only logged. */
   readonly dryRun: boolean
+  /** Whether DocAlign asks on new repositories before it writes anything else to people. Omitted for no. */
+  readonly onboarding?: boolean
   /** Maximum requests per minute for each API token in each process; 0: unlimited. */
   readonly apiRate: number
   /** Bearer token for the metrics; null if they need none. */
@@ -148,6 +151,7 @@ export function readEnvironment(
     isDefaultFolder: values.DOCALIGN_DATA === undefined,
     queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
     dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
+    ...(values.DOCALIGN_ONBOARDING === 'on' && { onboarding: true }),
     apiRate: values.DOCALIGN_API_RATE ?? 6000,
     metricsToken: values.DOCALIGN_METRICS_TOKEN ?? null,
     clonesBytes: values.DOCALIGN_CLONES_MB === undefined ? null : values.DOCALIGN_CLONES_MB * 1_000_000,

@@ -25,6 +25,7 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     size_kb: number | null
     fail_on: Generated<'never' | 'new' | 'any'>
     awaits_scan: Generated<boolean>
+    switched_on: Generated<boolean>
     learning: JSONColumnType<object> | null
     models: JSONColumnType<object> | null
     co_changes_head: string | null

@@ -29,7 +29,7 @@ export async function runDoctor({ options }: Invocation, terminal: Terminal): Pr
     within('github', () => checkGitHub(environment.apiUrl, now, patience)),
     within(
       'credentials',
-      () => checkApp({ ...settings, environment, described: describedApp(), now, patience }),
+      () => checkApp({ ...settings, environment, described: describedApp(environment), now, patience }),
       APP_MS,
     ),
   ])

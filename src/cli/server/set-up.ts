@@ -36,7 +36,7 @@ export async function serveSetUp(environment: Environment, terminal: Terminal): 
     organisation: organisation || null,
     webhookUrl: webhookUrl || null,
     github: { host: host || null, protocol: GHE_PROTOCOL === 'http' ? 'http' : 'https' },
-    described: describedApp(),
+    described: describedApp(environment),
     permissions: explainedPermissions(),
     keep(result) {
       writeSettings(file, settingsOf(result, terminal))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookAtBranch } from '../../../src/app/github/branch-commit.ts'
 import { publishComments } from '../../../src/app/github/comments/comments.ts'
-import { showEpochIssue } from '../../../src/app/github/epoch-issue.ts'
+import { showIssue } from '../../../src/app/github/own-issue.ts'
 import { isEmpty, isForbidden } from '../../../src/app/github/refusal.ts'
 import { saveComment } from '../../../src/app/github/store/comments.ts'
 import { findingMarker, STICKY_MARKER } from '../../../src/report/pull-request/comments/markers.ts'
@@ -117,8 +117,9 @@ describe('What is not there', () => {
   it('at all, as the issues of a repository, is no error', async () => {
     const given = await played(database.queries)
     given.reply('POST', '/issues', { status: 410, body: { message: 'Issues has been disabled in this repository.' } })
-    await showEpochIssue(given.publisher, { title: 'a', body: 'b' })
-    expect(given.requests()).toEqual(['POST /issues'])
+    given.reply('GET', '/issues', { status: 410, body: { message: 'Issues has been disabled in this repository.' } })
+    await showIssue({ publisher: given.publisher, kind: 'epoch' }, { title: 'a', body: 'b' })
+    expect(written(given)).toEqual(['POST /issues'])
   })
 })
 

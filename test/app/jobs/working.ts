@@ -42,6 +42,8 @@ export function working(queue: JobQueue, handlers: Partial<Handlers>, given: Par
     },
     ...{ 'poll-reactions': nothing, refresh: nothing, 'purge-co-changes': nothing },
     ...{
+      'show-onboarding': nothing,
+      'switch-on': nothing,
       'open-epoch': nothing,
       'validate-epoch': nothing,
       'scan-tag': nothing,

@@ -57,6 +57,8 @@ describe('The environment', () => {
     [{ DOCALIGN_DRY_RUN: '1' }, { dryRun: true }],
     [{ DOCALIGN_DRY_RUN: 'true' }, { dryRun: true }],
     [{ DOCALIGN_DRY_RUN: '0' }, { dryRun: false }],
+    [{ DOCALIGN_ONBOARDING: 'on' }, { onboarding: true }],
+    [{ DOCALIGN_ONBOARDING: 'off' }, {}],
     [{ DOCALIGN_DRY_RUN: 'false' }, { dryRun: false }],
     [{ DOCALIGN_API_RATE: '0' }, { apiRate: 0 }],
     [{ DOCALIGN_CLONES_MB: '2000' }, { clonesBytes: 2_000_000_000 }],

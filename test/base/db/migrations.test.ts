@@ -49,6 +49,7 @@ const STEPS = [
   '0042_model_tokens',
   '0043_judged_heads',
   '0044_no_latent_spaces',
+  '0045_onboarding',
 ]
 
 let database: Database

@@ -162,6 +162,12 @@ describe('docalign server doctor', () => {
     expect(checks.events).toMatch(/^fault: push missing — subscribe/)
   })
 
+  it('needs the event by which people switch DocAlign on, where the server asks', async () => {
+    const { doctor } = await installation()
+    const { checks } = await doctor({ DOCALIGN_ONBOARDING: 'on' })
+    expect(checks.events).toMatch(/^fault: issues missing — subscribe/)
+  })
+
   it('names deliveries that failed, with the last status', async () => {
     const { github, doctor } = await installation()
     await loseDelivery(github)

@@ -93,6 +93,37 @@ export function addIssue(
   return issue
 }
 
+export type IssueChange = Partial<Pick<Issue, 'title' | 'body' | 'labels' | 'state'>> & {
+  readonly stateReason?: Issue['stateReason'] | undefined
+}
+
+/** Edits, closes or reopens an issue. */
+export function changeIssue(
+  world: World,
+  repository: Repository,
+  issue: Issue,
+  { title = issue.title, body = issue.body, labels = issue.labels, state = issue.state, stateReason }: IssueChange,
+  sender: Account,
+): void {
+  const send = (action: string, extra: object = {}): void => {
+    const about = { issue: issueShape(world, repository, issue), ...extra }
+    fire(world, { event: 'issues', action, repository, sender, about })
+  }
+  const before = { title: issue.title, body: issue.body }
+  const changes = {
+    ...(title === before.title ? {} : { title: { from: before.title } }),
+    ...(body === before.body ? {} : { body: { from: before.body } }),
+  }
+  const isMoved = state !== issue.state
+  Object.assign(issue, { title, body, labels, state, updatedAt: world.now() })
+  if (isMoved) {
+    issue.closedAt = state === 'closed' ? world.now() : null
+    issue.stateReason = stateReason ?? (state === 'closed' ? 'completed' : 'reopened')
+  }
+  if (Object.keys(changes).length > 0) send('edited', { changes })
+  if (isMoved) send(state === 'closed' ? 'closed' : 'reopened')
+}
+
 /** Adds a reaction, at most once per person and content. GitHub sends no event for it. */
 export function addReaction(
   world: World,

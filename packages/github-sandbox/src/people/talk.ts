@@ -2,6 +2,7 @@ import {
   addComment,
   addIssue,
   addReaction,
+  changeIssue,
   deleteComment,
   editComment,
   issueOf,
@@ -28,6 +29,7 @@ type Talk = Pick<
   | 'resolveThread'
   | 'unresolveThread'
   | 'openIssue'
+  | 'editIssue'
 >
 
 /** People's comments and reactions. */
@@ -66,6 +68,8 @@ export function talk(scene: Scene): Talk {
     },
     resolveThread: resolve(true),
     unresolveThread: resolve(false),
+    editIssue: async (number, change, by) =>
+      changeIssue(world, repository, issueOf(repository, number), change, person(scene, by)),
     openIssue: async (title, body, by) =>
       addIssue(world, repository, { title, body: body ?? null, user: person(scene, by), labels: [], byApp: false })
         .number,

@@ -55,20 +55,30 @@ export async function deleteInstallation(queries: Queries, id: number): Promise<
 
 /**
  * Stores a repository with its current name and URL. Its installation must be stored. `awaitsScan`: its first scan is still to be
- * requested, see {@link scanRequested}.
+ * requested, see {@link scanRequested}. `switchedOn`: whether an unknown one is switched on.
  */
 export async function saveRepository(
   queries: Queries,
   repository: Repository,
-  { awaitsScan = false }: { readonly awaitsScan?: boolean } = {},
+  { awaitsScan = false, switchedOn = true }: { readonly awaitsScan?: boolean; readonly switchedOn?: boolean } = {},
 ): Promise<void> {
   const { id, ...rest } = rowOf(repository)
   const set = awaitsScan ? { ...rest, awaits_scan: true } : rest
   await queries
     .insertInto('repositories')
-    .values({ id, ...set })
+    .values({ id, ...set, switched_on: switchedOn })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(set))
     .execute()
+}
+
+/** Whether people let DocAlign write to them on a repository; false if it is unknown. */
+export async function isSwitchedOn(queries: Queries, id: number): Promise<boolean> {
+  const row = await queries.selectFrom('repositories').select('switched_on').where('id', '=', id).executeTakeFirst()
+  return row?.switched_on ?? false
+}
+
+export async function saveSwitchedOn(queries: Queries, id: number): Promise<void> {
+  await queries.updateTable('repositories').set({ switched_on: true }).where('id', '=', id).execute()
 }
 
 /** Records that the first scan of a repository was requested. */

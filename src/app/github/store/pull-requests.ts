@@ -71,6 +71,17 @@ export async function savePullRequest(queries: Queries, pull: PullRequest): Prom
   return saved !== undefined
 }
 
+/** The numbers of the open pull requests that are known. */
+export async function openPullRequests(queries: Queries, repositoryId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('pull_requests')
+    .select('number')
+    .where('repository_id', '=', repositoryId)
+    .where('state', '=', 'open')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
 export async function findPullRequest(
   queries: Queries,
   repositoryId: number,

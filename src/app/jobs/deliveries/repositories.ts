@@ -40,7 +40,7 @@ export async function adoptRepositories(installationId: number, services: Servic
   const awaiting = await awaitingScan(services.queries, [...known.keys()])
   const fresh = listed.filter(({ id }) => known.get(id) !== installationId || awaiting.has(id))
   if (fresh.length === 0) return
-  for (const repository of fresh) await saveRepository(services.queries, repository, { awaitsScan: true })
+  for (const repository of fresh) await saveRepository(services.queries, repository, asNew(services))
   // For a repository that was removed since it was listed, the event about the removal found nothing to delete.
   const still = new Set((await repositoriesOf(installationId, services)).map(({ id }) => id))
   const removed = fresh.filter(({ id }) => !still.has(id))
@@ -49,6 +49,10 @@ export async function adoptRepositories(installationId: number, services: Servic
     removed.map(({ id }) => id),
   )
   for (const repository of fresh) if (still.has(repository.id)) await scanDefaultBranch(repository, services)
+}
+
+function asNew({ onboarding = false }: Services) {
+  return { awaitsScan: true, switchedOn: !onboarding }
 }
 
 /** The repositories of an installation; none if it no longer exists. */
@@ -90,7 +94,7 @@ async function adoptRepository(repository: Repository, services: Services): Prom
     (await recordInstallation(installationId, services)) === null
   )
     return false
-  await saveRepository(queries, repository, { awaitsScan: true })
+  await saveRepository(queries, repository, asNew(services))
   if (await github.covers(installationId, id, 0)) {
     await scanDefaultBranch(repository, services)
     return true

@@ -11,6 +11,7 @@ import { allOf } from '../../../stages/isolated/finished-scan.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { abandonCheckRun, EPOCH_CHECK_NAME, openCheckRun } from '../../github/write-check-run.ts'
 import { knowledgeOf } from '../knowledge.ts'
+import { isOnboarding } from '../onboarding.ts'
 import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
 import { findPublisher, publisherOf, type Services } from '../services.ts'
@@ -40,7 +41,8 @@ export async function makeEpoch(
     now: now(),
     ...(commit === undefined ? {} : { commit }),
   })
-  if (config.epochs.gate === 'off') return retainEpochs(queries, namespaceId, config.epochs.keep)
+  if (config.epochs.gate === 'off' || (await isOnboarding(services, repository.id)))
+    return retainEpochs(queries, namespaceId, config.epochs.keep)
   await services.queue.add('open-epoch', { repositoryId: repository.id, headSha, epochId: epoch.id })
 }
 

@@ -14,7 +14,7 @@ import { retainEpochs } from '../../../search/epochs/store/retention.ts'
 import { type EpochSettings, storedEpochSettings } from '../../../search/epochs/store/settings.ts'
 import { reportOfValidation, validationsOf } from '../../../search/epochs/store/validations.ts'
 import { tokenMeter } from '../../../stages/store/model-tokens.ts'
-import { closeEpochIssue, showEpochIssue } from '../../github/epoch-issue.ts'
+import { closeIssue, showIssue } from '../../github/own-issue.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
@@ -148,8 +148,9 @@ async function decide(
 }
 
 async function reportIssue(publisher: Publisher, gated: GatedEpoch): Promise<void> {
-  if (gated.report.passed) await closeEpochIssue(publisher, renderMendedIssue(gated))
-  else if (gated.report.partial === null) await showEpochIssue(publisher, renderEpochIssue(gated))
+  const issue = { publisher, kind: 'epoch' } as const
+  if (gated.report.passed) await closeIssue(issue, renderMendedIssue(gated))
+  else if (gated.report.partial === null) await showIssue(issue, renderEpochIssue(gated))
 }
 
 async function complete(publisher: Publisher, headSha: string, run: CheckRun): Promise<void> {

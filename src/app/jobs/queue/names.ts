@@ -46,6 +46,10 @@ export interface JobData {
     readonly epochId: number
     readonly again?: boolean
   }
+  /** Shows in the issue about onboarding what a scan of the default branch found. */
+  'show-onboarding': { readonly repositoryId: number; readonly headSha: string; readonly scanId: number }
+  /** Switches DocAlign on for a repository, and shows what is known of its heads. */
+  'switch-on': { readonly repositoryId: number; readonly by: SwitchedOnBy }
   'scan-tag': { readonly repositoryId: number; readonly tag: string }
   /** Records the outcomes of a commit's completed checks in the ledger. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
@@ -79,6 +83,9 @@ export interface JobData {
   'summarize-sessions': Record<string, never>
   purge: Record<string, never>
 }
+
+/** Who switched DocAlign on: a person, or whoever added the configuration. */
+export type SwitchedOnBy = { readonly login: string } | { readonly file: string }
 
 /** The diff line of a pull request on which a finding is commented. */
 export interface CommentedLine {
@@ -132,6 +139,8 @@ export const JOBS: { readonly [N in JobName]: JobKind<JobData[N]> } = {
     key: ({ repositoryId, headSha }) => `epoch:${repositoryId}:${headSha}`,
     isLowPriority: true,
   },
+  'show-onboarding': { queue: 'writes', minutes: 30, key: ({ repositoryId }) => `onboarding:${repositoryId}` },
+  'switch-on': { queue: 'writes', minutes: 30, key: ({ repositoryId }) => `switch-on:${repositoryId}` },
   'scan-tag': { queue: 'scans', minutes: 30, key: ({ repositoryId, tag }) => `tag:${repositoryId}:${tag}` },
   'record-checks': { queue: 'scans', minutes: 30, key: ({ repositoryId, sha }) => `checks:${repositoryId}:${sha}` },
   backtest: {

@@ -2,7 +2,8 @@ import type { LoadedConfig } from '../../../base/config/load.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
 import { isSwitchedOn } from '../../../base/models/settings.ts'
-import { saveConfig } from '../../github/store/installations.ts'
+import { saveConfig, saveSwitchedOn } from '../../github/store/installations.ts'
+import { isOnboarding } from '../onboarding.ts'
 import { openClone } from '../open-clone.ts'
 import { type Attempt, beginWork } from '../queue/attempt.ts'
 import type { Services } from '../services.ts'
@@ -70,14 +71,23 @@ async function newest(
  * they can read one.
  */
 async function readConfig(
-  { scanner, models }: Pick<Services, 'scanner' | 'models'>,
+  services: Services,
   clone: GitRepository,
   branch: string,
   { publisher }: ScanTarget,
 ): Promise<LoadedConfig> {
-  const { queries, repository } = publisher
+  const { scanner, models, queries, queue } = services
+  const { repository } = publisher
   const read = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
-  const mayAsk = models.language === null || isSwitchedOn(models, repository.owner)
+  const { id: repositoryId } = repository
+  let isOff = await isOnboarding(services, repositoryId)
+  if (isOff && branch === repository.defaultBranch && read.file !== null) {
+    // Whoever added a configuration asked for it. The job comes first, so that an interruption between the two loses nothing.
+    await queue.add('switch-on', { repositoryId, by: { file: read.file } })
+    await saveSwitchedOn(queries, repositoryId)
+    isOff = false
+  }
+  const mayAsk = !isOff && (models.language === null || isSwitchedOn(models, repository.owner))
   const loaded = mayAsk ? read : { ...read, config: withoutModel(read.config) }
   if (branch === repository.defaultBranch) await saveConfig(queries, repository.id, loaded.config)
   return loaded

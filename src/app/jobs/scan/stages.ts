@@ -28,6 +28,7 @@ import { knowledgeOf } from '../knowledge.ts'
 import type { LevelMove } from '../ledger/record-events.ts'
 import { recordScan } from '../ledger/record-scan.ts'
 import { ledgerParts } from '../ledger/report-parts.ts'
+import { isOnboarding } from '../onboarding.ts'
 import { isFromOutsider } from '../outsider.ts'
 import type { Services } from '../services.ts'
 import { showReport } from '../verdict/reports.ts'
@@ -65,6 +66,8 @@ export async function runStages(services: Services, prepared: Prepared): Promise
     const moves = isDefault(target) ? await ledger(services, prepared, scanned, shown) : []
     const report = { ...shown, ...judged, ...(await ledgerParts(services, target, moves)) }
     const reported = await publish(services, prepared, report)
+    if (reported !== null && isDefault(target) && (await isOnboarding(services, repositoryId)))
+      await services.queue.add('show-onboarding', { repositoryId, headSha: target.headSha, scanId })
     if (reported !== null && isDefault(target))
       await saveDefaultBranchArtifacts(services, prepared, { scanned, report })
     return reported

@@ -7,6 +7,7 @@ import { type HeadVerdict, headVerdictsAt } from '../../github/store/head-verdic
 import { findPullRequest } from '../../github/store/pull-requests.ts'
 import { completeCheckRun, openCheckRun, reopenCheckRun, updateCheckRun } from '../../github/write-check-run.ts'
 import { recordPullRequest } from '../deliveries/record-pull-request.ts'
+import { notSwitchedOn } from '../onboarding.ts'
 import { isFromOutsider } from '../outsider.ts'
 import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
@@ -32,6 +33,8 @@ export async function showVerdict(about: About, attempt: Attempt, services: Serv
   if (open) return showPending(publisher, sha, open)
   const [worst, ...others] = worstFirst(deciding.filter(isKnown))
   if (!worst) return
+  const off = await notSwitchedOn(services, publisher)
+  if (off) return completeCheckRun(publisher, sha, worst.head, off)
   const notes = outsiders.filter(isKnown)
   const shown = others.length + notes.length === 0 ? worst.run : renderSharedHead(worst, others, notes)
   try {

@@ -87,8 +87,9 @@ export interface EpochTables {
     seed: number
     created_at: Date
   }
-  posted_epoch_issues: {
+  posted_issues: {
     readonly repository_id: number
+    readonly kind: 'epoch' | 'onboarding'
     number: number | null
     open: Generated<boolean>
     body_digest: string | null

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { addComment, addIssue, deleteComment, editComment } from '../../changes/comments.ts'
+import {
+  addComment,
+  addIssue,
+  changeIssue,
+  deleteComment,
+  editComment,
+  type IssueChange,
+} from '../../changes/comments.ts'
 import { created, NO_CONTENT, ok } from '../../http/answer.ts'
 import { notFound } from '../../http/api-error.ts'
 import { bodyOf, pathNumber, query, type RepositoryCall } from '../../http/call.ts'
@@ -52,16 +59,9 @@ function issuesThemselves(): Route[] {
     ),
     repositoryRoute('PATCH', '/issues/{issue_number}', [{ issues: 'write' }], (call) => {
       const issue = issueAt(call)
-      const { title, body, labels, state, state_reason } = bodyOf(call, issueChange)
-      if (title !== undefined) issue.title = title
-      if (body !== undefined) issue.body = body
-      if (labels !== undefined) issue.labels = labels
-      if (state !== undefined && state !== issue.state) {
-        issue.state = state
-        issue.closedAt = state === 'closed' ? call.world.now() : null
-        issue.stateReason = state_reason ?? (state === 'closed' ? 'completed' : 'reopened')
-      }
-      issue.updatedAt = call.world.now()
+      const { state_reason: stateReason, ...change } = bodyOf(call, issueChange)
+      const asked = { ...change, stateReason: stateReason ?? undefined } as IssueChange
+      changeIssue(call.world, call.repository, issue, asked, call.actor)
       return ok(issueShape(call.world, call.repository, issue))
     }),
   ]

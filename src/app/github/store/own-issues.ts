@@ -1,6 +1,9 @@
 import type { Queries } from '../../../base/db/database.ts'
 
-export interface EpochIssue {
+/** The issues that DocAlign opens, at most one of each kind in a repository. */
+export type IssueKind = 'epoch' | 'onboarding'
+
+export interface OwnIssue {
   /** Null while it is about to be opened. */
   readonly number: number | null
   /** Whether we left it open. */
@@ -9,26 +12,28 @@ export interface EpochIssue {
   readonly bodyDigest: string | null
 }
 
-export async function findEpochIssue(queries: Queries, repositoryId: number): Promise<EpochIssue | null> {
+export async function findOwnIssue(queries: Queries, repositoryId: number, kind: IssueKind): Promise<OwnIssue | null> {
   const issue = await queries
-    .selectFrom('posted_epoch_issues')
+    .selectFrom('posted_issues')
     .select(['number', 'open', 'body_digest as bodyDigest'])
     .where('repository_id', '=', repositoryId)
+    .where('kind', '=', kind)
     .executeTakeFirst()
   return issue ?? null
 }
 
 /** `now` is in milliseconds since the epoch. */
-export async function saveEpochIssue(
+export async function saveOwnIssue(
   queries: Queries,
   repositoryId: number,
-  issue: EpochIssue,
+  kind: IssueKind,
+  issue: OwnIssue,
   now: number,
 ): Promise<void> {
   const row = { number: issue.number, open: issue.open, body_digest: issue.bodyDigest, updated_at: new Date(now) }
   await queries
-    .insertInto('posted_epoch_issues')
-    .values({ repository_id: repositoryId, ...row })
-    .onConflict((conflict) => conflict.column('repository_id').doUpdateSet(row))
+    .insertInto('posted_issues')
+    .values({ repository_id: repositoryId, kind, ...row })
+    .onConflict((conflict) => conflict.columns(['repository_id', 'kind']).doUpdateSet(row))
     .execute()
 }

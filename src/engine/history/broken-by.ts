@@ -4,7 +4,6 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import type { Claim } from '../rules/claim.ts'
 import { kindOf } from '../rules/claim-kinds.ts'
 import { commitsWithoutPart, lastingDeletions } from './culprits.ts'
-import { lapsedOf } from './lapsed.ts'
 import { type HistoryReader, type LastTrueEvidence, namesOf, type ProvedClaim, type VerifiedClaim } from './past.ts'
 import { verifiedAt, visitCommits } from './past-commits.ts'
 import { pastKindOf } from './past-kinds.ts'
@@ -163,7 +162,7 @@ async function askAt(snapshot: Snapshot, searches: readonly Search[], reader: Hi
     const search = searches[index]
     const position = search?.point.next() ?? null
     if (!search || position === null) continue
-    const holds = outcome.state === 'holds' && outcome.owned && lapsedOf(outcome) === null
+    const holds = outcome.state === 'holds' && outcome.owned
     search.point.tell(position, holds)
     if (!holds) continue
     search.outcome = outcome

@@ -7,7 +7,6 @@ import type { Claim } from '../rules/claim.ts'
 import { kindOf } from '../rules/claim-kinds.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './extracted-package.ts'
-import { isLapsed, lapsedOf } from './lapsed.ts'
 import { type HistoryReader, type LastTrueEvidence, namesOf, searchTerms } from './past.ts'
 import { textsBefore, verifiedAt, visitCommits } from './past-commits.ts'
 import { pastKindOf } from './past-kinds.ts'
@@ -169,9 +168,7 @@ async function heldAt(
     const isUsed = isOwnedByUse(claim, outcome)
     if (!outcome.owned && !isUsed) continue
     if (isMadeNow(claim, outcome, head)) continue
-    const fails = kindOf(claim.type).verify(now, head).state === 'fails'
-    if (!fails && (lapsedOf(outcome) !== null || !(await isLapsed(claim, snapshot, reader)))) continue
-    if ((fails && isUsed) || (await confirmOwned(claim, outcome, snapshot, reader)))
+    if (isUsed || (await confirmOwned(claim, outcome, snapshot, reader)))
       held.push({ claim: now, page: claim.file, outcome })
   }
   return held

@@ -11,7 +11,6 @@ export type Outcome =
       readonly confidence: number
       readonly reason: string
       readonly evidence: readonly Evidence[]
-      readonly ifLapsed?: Failure
     }
   /**
    * The claim is false at this commit, whether or not it was ever true. `closed`: it is about a scope whose declarations are all known (the
@@ -28,7 +27,7 @@ export type Outcome =
       readonly suggestion: string | null
     }
   /** The snapshot cannot decide. */
-  | { readonly state: 'unknown'; readonly reason: string; readonly ifLapsed?: Failure }
+  | { readonly state: 'unknown'; readonly reason: string }
 
 export type Failure = Extract<Outcome, { state: 'fails' }>
 
@@ -63,14 +62,6 @@ export function holds(
 /** A claim that one place in code confirms: "declared at src/a.ts:12". */
 export function holdsAt(how: string, place: EvidencePlace, options?: Parameters<typeof holds>[2]): Outcome {
   return holds(`${how} ${formatPlace(place)}`, [place], options)
-}
-
-/**
- * An outcome with weaker evidence than a declaration: a use, or a similar name. If the repository once declared the claimed name and no
- * longer does, the claim fails with `failure`.
- */
-export function unlessLapsed(outcome: Outcome, failure: Failure): Outcome {
-  return outcome.state === 'fails' ? outcome : { ...outcome, ifLapsed: failure }
 }
 
 interface FailOptions {

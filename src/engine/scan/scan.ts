@@ -11,7 +11,6 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import { UNWATCHED, type WatchedFile } from '../facts/watch.ts'
 import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
-import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
 import { needsReading } from '../reader/needs-reading.ts'
@@ -122,10 +121,7 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
   await pages.words.keep()
   clock.begin('verify')
   const outcomes = await verifyAll(claims, snapshots, watch)
-  const failing = outcomes
-    // Whether a declaration was removed is only looked up in the change itself: years back, others may have declared the same.
-    .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
-    .map(({ claim }) => claim)
+  const failing = outcomes.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
   const reader = { repository, snapshots, headCommit: options.head, progress, unanswered: new Set<string>() }
   const made = new Set(all.map(({ id }) => id))
   return { plain, context: { ...plain, checkOf }, claimsIn, kept, unchecked, made, outcomes, failing, reader }
@@ -198,7 +194,7 @@ async function openHistory({ options, clock }: ScanRun, { isWhole }: ReadCommit,
 async function decideByRules(run: ScanRun, pages: ReadCommit, verified: Verified, history: History) {
   const { head } = pages.snapshots
   const proofs = await history.proofsOf(verified.failing)
-  const proven = { checked: withLapsed(verified.outcomes, proofs), proofs }
+  const proven = { checked: verified.outcomes, proofs }
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const plausible = run.options.base === null ? filterBulkFailures(proven, head.paths.exists, isPlain) : proven
   run.clock.begin('verify')

@@ -45,19 +45,15 @@ export async function sentences(files: Files): Promise<string[]> {
 }
 
 function sentence(outcome: Outcome): string {
-  if (outcome.state === 'unknown') return `unknown: ${outcome.reason}${lapsed(outcome)}`
+  if (outcome.state === 'unknown') return `unknown: ${outcome.reason}`
   const places = `[${evidence(outcome).join(' ')}]`
   if (outcome.state === 'holds') {
     const { owned, confidence, reason } = outcome
-    return `${owned ? 'holds' : 'used'} (${confidence}): ${reason} ${places}${lapsed(outcome)}`
+    return `${owned ? 'holds' : 'used'} (${confidence}): ${reason} ${places}`
   }
   const { closed, rule, reason, suggestion } = outcome
   const by = [closed ? 'fails!' : 'fails', ...(rule === null ? [] : [`(${rule})`])].join(' ')
   return `${by}: ${reason} ${places}${suggestion === null ? '' : ` → ${suggestion}`}`
-}
-
-function lapsed({ ifLapsed }: Exclude<Outcome, { state: 'fails' }>): string {
-  return ifLapsed ? `; if lapsed: ${ifLapsed.reason}` : ''
 }
 
 /** The text of a file by its lines. */

@@ -2,7 +2,6 @@ import type { Config } from '../../../base/config/schema.ts'
 import { GitError } from '../../../base/git/errors.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
-import { lapsedOf } from '../../history/lapsed.ts'
 import { bytesAt } from '../../history/past-commits.ts'
 import { openPageCheck, type PageCheck } from '../../scan/pages/page.ts'
 import type { MetClaim } from '../sighting.ts'
@@ -39,7 +38,7 @@ export function openPagesAt(repository: GitRepository, config: Config): PagesAt 
         type,
         text,
         value,
-        holds: outcome.state === 'holds' && lapsedOf(outcome) === null,
+        holds: outcome.state === 'holds',
       }))
     } catch (error) {
       // Any other error of git is no answer: it may have one another time.

@@ -8,7 +8,7 @@ import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isOneEdit } from '../closest.ts'
 import { lookupName } from '../occurrence.ts'
-import { type Failure, fails, formatPlace, holdsAt, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
+import { type Failure, fails, formatPlace, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { CASE_CHANGERS, type EnvironmentSubject, PREFIX_SETTERS } from './extract.ts'
 
 /** An environment variable holds if the code reads it, names it in a string, or declares it. */
@@ -25,7 +25,7 @@ export function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Sn
   const meant = misspelt(claim, snapshot)
   if (meant?.isMade) return misspeltFor(name, meant)
   const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
-  if (set) return unlessLapsed(unknown(`set at ${formatPlace(set)}, perhaps for a tool`), unread(name))
+  if (set) return unknown(`set at ${formatPlace(set)}, perhaps for a tool`)
   const part = lookupName(
     snapshot,
     (claim.names ?? []).filter((each) => !NO_PARTS.has(each) && each !== name && each !== name.toLowerCase()),

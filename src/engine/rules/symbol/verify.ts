@@ -13,7 +13,7 @@ import {
   withoutDollars,
 } from '../identifiers.ts'
 import { lookupName } from '../occurrence.ts'
-import { contradicts, fails, formatPlace, holds, holdsAt, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
+import { contradicts, fails, formatPlace, holds, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import type { NameSubject } from './extract/symbol-name.ts'
 import { emittedNeeds, emittedOutcome } from './verify/emitted-name.ts'
 import { memberNeeds, memberOutcome } from './verify/member.ts'
@@ -71,8 +71,7 @@ export function nameOutcome(name: string, spellings: readonly string[], snapshot
     const used = holdsAt('used at', found.used, { owned: false, confidence: 0.6 })
     // A name with an initial capital may be a product, or another product's setting.
     if (/^[A-Z]/.test(name)) return used
-    const reason = `\`${name}\` is declared nowhere in the code; ${formatPlace(found.used)} only uses it`
-    return unlessLapsed(used, fails(reason))
+    return used
   }
   if (found.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(found.traced)} it`)
   const parts = [...keyEnds(name), ...nameBeginnings(name)]

@@ -3,7 +3,7 @@ import { ecosystemOfFile } from '../../../ecosystems/lookup.ts'
 import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
 import { flagSpellings } from '../../identifiers.ts'
 import { lookupName } from '../../occurrence.ts'
-import { fails, formatPlace, holds, holdsAt, type Outcome, unknown, unlessLapsed } from '../../outcome.ts'
+import { fails, formatPlace, holds, holdsAt, type Outcome, unknown } from '../../outcome.ts'
 
 /** What the code shows about a flag by its name alone: whether any line declares an option of that name. */
 export function flagByName(flag: string, snapshot: Snapshot): Outcome {
@@ -12,28 +12,18 @@ export function flagByName(flag: string, snapshot: Snapshot): Outcome {
   // Many parsers derive `--no-x` from `x`.
   const positive = flagOutcome(flag.slice(3), flagSpellings(flag.slice(3)), snapshot)
   if (positive.state !== 'holds') return own
-  return unlessLapsed({ ...positive, owned: false }, fails(`no option \`--${flag}\` is declared`))
+  return { ...positive, owned: false }
 }
 
 function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {
   const found = lookupName(snapshot, names, (place) => declaresFlag(place, flag))
   if (found.owned) {
-    const declared = holdsAt('declared at', found.owned)
-    if (found.owned.text.includes(flag)) return declared
-    // A parser may be derived from the field, or the field may only share the option's name.
-    return unlessLapsed(
-      declared,
-      fails(`no option \`--${flag}\` is declared; ${formatPlace(found.owned)} is no option`),
-    )
+    return holdsAt('declared at', found.owned)
   }
   if (found.used?.class === 'example') return holdsAt('named at', found.used, { owned: false, confidence: 0.6 })
   const named = found.used ?? found.traced
   // A single word may be declared in more ways than a line shows: as a field of a derived parser, or a parameter of a command.
-  if (named && !flag.includes('-') && found.used)
-    return unlessLapsed(
-      holdsAt('named at', named, { owned: false, confidence: 0.5 }),
-      fails(`no option \`--${flag}\` is declared; its name only occurs at ${formatPlace(named)}`),
-    )
+  if (named && !flag.includes('-') && found.used) return holdsAt('named at', named, { owned: false, confidence: 0.5 })
   // Tests that pass such a flag show that the argument-parsing library accepts it.
   const passed =
     MADE_BY_LIBRARIES.test(flag) &&

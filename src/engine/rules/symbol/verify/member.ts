@@ -32,20 +32,16 @@ export function memberOutcome(outcome: Outcome, owner: string, names: readonly s
       `${members.places.slice(0, 2).map(formatPlace).join(' and ')} may have \`${name}\` ${members.open}, which is not of this repository`,
     )
   if (outcome.state === 'fails') return outcome
-  const lapsed = outcome.ifLapsed ? { ifLapsed: outcome.ifLapsed } : {}
   if (members) {
     const member = members.facts.find((fact) => names.includes(fact.name))
     if (member) return holdsAt('defined at', member)
     const places = members.places.slice(0, 2).map(formatPlace).join(' and ')
-    return {
-      ...unknown(`${places} declares no \`${name}\` in \`${owner}\`, which may have it from elsewhere`),
-      ...lapsed,
-    }
+    return unknown(`${places} declares no \`${name}\` in \`${owner}\`, which may have it from elsewhere`)
   }
   const folders = /^[a-z]/.test(owner) && /^[A-Z]/.test(name) ? packageFolders(snapshot.paths).get(owner) : undefined
   if (!folders || names.flatMap((each) => filesDefining(each, snapshot)).some((path) => folders.has(folderOf(path))))
     return outcome
-  return { ...unknown(`package ${[...folders].slice(0, 2).join(' and ')} declares no \`${name}\``), ...lapsed }
+  return unknown(`package ${[...folders].slice(0, 2).join(' and ')} declares no \`${name}\``)
 }
 
 /** The files in which a type of the name may be declared with its members; null if there are none, or too many. */

@@ -24,7 +24,7 @@ it('Names get a verdict with its reason and its places', async () => {
   ).toEqual([
     '3 makeQueue: holds (0.95): defined at src/queue.ts:1 [src/queue.ts:1]',
     '3 readNotes: fails: `readNotes` is nowhere in the code []',
-    '3 useLibrary: used (0.6): used at src/queue.ts:4 [src/queue.ts:4]; if lapsed: `useLibrary` is declared nowhere in the code; src/queue.ts:4 only uses it',
+    '3 useLibrary: used (0.6): used at src/queue.ts:4 [src/queue.ts:4]',
     '3 testOnlyName: unknown: `testOnlyName` is not defined in the code; only tests name it',
     '3 oldName: unknown: `oldName` is not defined in the code; only comments name it',
     '3 goneName: fails: `goneName` is nowhere in the code []',

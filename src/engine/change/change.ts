@@ -13,7 +13,7 @@ import type { Alteration, ChangedText } from './alteration.ts'
 import { type BrokenClaim, brokenClaims } from './claims.ts'
 import { hunksBetween } from './hunks.ts'
 import { bareName, isClose } from './mentions/close-mention.ts'
-import { meantMentions, namesAround } from './mentions/meant.ts'
+import { meantMentions, namesAround, requirementsAround } from './mentions/meant.ts'
 import { mentionsOf } from './mentions/mentions.ts'
 import { refinedByFacts } from './refined.ts'
 import type { Mention } from './regions.ts'
@@ -51,9 +51,12 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
     return better ? mentions.map((mention) => ({ ...mention, alteration: better })) : []
   })
   const oldLines = memoizeBy((path: string) => files.find((file) => file.path === path)?.old.split(/\r?\n/) ?? [])
+  const besideOf = memoizeBy(({ before, sort }: Alteration) =>
+    (sort === 'dependency' ? requirementsAround : namesAround)(oldLines(before.path), before.line),
+  )
   const meant = meantMentions(open, {
     repository: context,
-    besideOf: memoizeBy(({ before }: Alteration) => namesAround(oldLines(before.path), before.line)),
+    besideOf,
     isWritten: writtenBy(files),
   })
   const isStillDeclared = await openStillDeclared(
@@ -81,7 +84,7 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const unknown = lost.filter((mention) => !isDeclaredOtherwise(mention))
   const weighed = unknown.map((mention) => ({
     ...mention,
-    isClose: isClose(mention, { repository: context, isInCode }),
+    isClose: isClose(mention, { repository: context, isInCode, besideOf }),
   }))
   return brokenClaims(weighed, checked, { base, head: snapshots.head, config, isProved })
 }

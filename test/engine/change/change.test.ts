@@ -368,9 +368,118 @@ const TOLD: readonly Case[] = [
     },
     found: ['3 symbol tidy-notes → tidy-papers'],
   },
+  {
+    what: 'the image that an image is built on',
+    page: '# Tidy\n\n![nginx 1.9.0](https://example.org/nginx.svg)\n',
+    before: { Dockerfile: 'FROM nginx:1.9.0\nRUN true\n' },
+    after: { Dockerfile: 'FROM nginx:1.9.2\nRUN true\n' },
+    found: ['3 dependency_version 1.9.0 → 1.9.2'],
+  },
+  {
+    what: 'the image that an image is built on, in output',
+    path: 'kube/README.md',
+    page: '# Tidy\n\n```\n$ docker build -t tidy .\nStep 1/9 : FROM postgres:15\n```\n',
+    before: { 'kube/Dockerfile': 'FROM postgres:15\nRUN true\n' },
+    after: { 'kube/Dockerfile': 'FROM postgres:16\nRUN true\n' },
+    found: ['5 dependency_version 15 → 16'],
+  },
+  {
+    what: 'choices that are the keys of a mapping, in a sentence',
+    page: "# Tidy\n\n* `--look` - One of *'plain', 'wide', 'dense'.*\n",
+    before: {
+      'src/a.py': 'LOOKS = {\n    "plain": look.PLAIN,\n    "wide": look.WIDE,\n    "dense": look.DENSE,\n}\n',
+    },
+    after: {
+      'src/a.py':
+        'LOOKS = {\n    "plain": look.PLAIN,\n    "wide": look.WIDE,\n    "dense": look.DENSE,\n    "thin": look.THIN,\n}\n',
+    },
+    found: ["3 config plain', 'wide', 'dense → null"],
+  },
+  {
+    what: 'an enumeration before a sentence with an example',
+    page: '# Tidy\n\n`--look` is `plain`, `wide` or `dense`. For example, `plain` shows notes.\n',
+    before: { 'src/a.py': 'LOOKS = ["plain", "wide", "dense"]\n' },
+    after: { 'src/a.py': 'LOOKS = ["plain", "wide", "dense", "thin"]\n' },
+    found: ['3 config plain`, `wide` or `dense → null'],
+  },
+  {
+    what: 'choices in a help text',
+    page: '# Tidy\n\n```\nOptions:\n  --look [plain|wide|dense]  How it looks\n```\n',
+    before: { 'src/a.py': 'LOOKS = ["plain", "wide", "dense"]\n' },
+    after: { 'src/a.py': 'LOOKS = ["plain", "wide"]\n' },
+    found: ['5 config plain|wide|dense → null'],
+  },
+  {
+    what: 'a variable of the environment that a Makefile reads under another name',
+    path: 'release/README.md',
+    page: '# Release\n\n- `NOTES_PASSWORD` is needed to push.\n',
+    before: { 'release/Makefile': 'push:\n\techo "${NOTES_PASSWORD}" | docker login\n' },
+    after: { 'release/Makefile': 'push:\n\techo "${TIDY_NOTES_PASSWORD}" | docker login\n' },
+    found: ['3 symbol NOTES_PASSWORD → TIDY_NOTES_PASSWORD'],
+  },
+  {
+    what: 'the default of an argument of a script',
+    page: '# Tidy\n\nThe default size of a note is 2048 bits.\n',
+    before: { 'make-note.sh': '#!/bin/bash\nNOTE_BITS=${1:-2048}\n' },
+    after: { 'make-note.sh': '#!/bin/bash\nNOTE_BITS=${1:-4096}\n' },
+    found: ['3 config 2048 → 4096'],
+  },
+  {
+    what: 'the lowest version of what builds the package',
+    path: 'docs/install.rst',
+    page: 'Install\n=======\n\n- `nanobuild`_ At least version **1.1.1**.\n',
+    before: { 'pyproject.toml': '[build-system]\nrequires = ["nanobuild >=1.1.1, <2"]\n' },
+    after: { 'pyproject.toml': '[build-system]\nrequires = ["nanobuild >=2.0.0, <3"]\n' },
+    found: ['4 dependency_version 1.1.1 → 2.0.0'],
+  },
+  {
+    what: 'a requirement among others',
+    path: 'README.rst',
+    page: 'Tidy\n====\n\nroad\n    `kazoo` module for the road\nnotes\n    `pynotes` module for notes\naws\n    `boto` in order to use AWS\n',
+    before: { 'requirements.txt': 'boto\nkazoo>=1.3\npynotes\n' },
+    after: { 'requirements.txt': 'boto3\nkazoo>=1.3\npynotes\n' },
+    found: ['9 dependency_version boto → null'],
+  },
 ]
 
 const NOT_TOLD: readonly Case[] = [
+  {
+    what: 'an option of an older version, in its section',
+    page: '# Tidy\n\n## v2\n\nRun `tidy`.\n\n## v1\n\nRun `tidy --keep-order`.\n',
+    before: { 'src/cli.js': CLI('--keep-order', '--quiet') },
+    after: { 'src/cli.js': CLI('--quiet') },
+    found: [],
+  },
+  {
+    what: 'names that a sample lists in its own order of things',
+    page: '# Tidy\n\n```js\nlook("plain", "wide", "dense")\n```\n',
+    before: { 'src/a.py': 'LOOKS = ["plain", "wide", "dense"]\n' },
+    after: { 'src/a.py': 'LOOKS = ["plain", "wide"]\n' },
+    found: [],
+  },
+  {
+    what: 'the version of an image that a reader starts',
+    page: '# Tidy\n\n```\ndocker run postgres:15\n```\n',
+    before: { Dockerfile: 'FROM postgres:15\nRUN true\n' },
+    after: { Dockerfile: 'FROM postgres:16\nRUN true\n' },
+    found: [],
+  },
+  {
+    what: 'a variable that a script gives a value itself',
+    page: '# Release\n\n- `NOTES_PASSWORD` is needed to push.\n',
+    before: { 'push.sh': '#!/bin/sh\nNOTES_PASSWORD=$(cat a)\necho "$NOTES_PASSWORD"\n' },
+    after: { 'push.sh': '#!/bin/sh\necho "$(cat a)"\n' },
+    found: [],
+  },
+  {
+    what: 'a parameter of one of two functions of a name, which went with it',
+    page: '# Tidy\n\nYour class has `on_notes(folder)`.\n',
+    before: {
+      'lib/a.rb': 'class A\n  def on_notes(folder)\n  end\nend\nclass B\n  def on_notes(&block)\n  end\nend\n',
+    },
+    after: { 'lib/a.rb': 'class B\n  def on_notes(&block)\n  end\nend\n' },
+    found: [],
+  },
   {
     what: 'a constant of an option that another form declares now',
     page: '# Tidy\n\n- `--note-scale`: how notes grow\n',

@@ -16,6 +16,9 @@ const ENUM = /\benum\s+(?:class\s+|struct\s+)?([A-Za-z_]\w*)[^{}();]{0,80}\{([^{
 /** A member at the start of its line or behind a comma. */
 const MEMBER = /(?:^|,)\s*(?:case\s+)?([A-Za-z_]\w*)(?=\s*(?:[,=(]|$))/gm
 
+/** A quoted key whose value ends on its line. */
+const KEY = /^\s*(?:"([\w@.:/-]{2,40})"|'([\w@.:/-]{2,40})')\s*(?::|=>)\s*[^\s{[(]/
+
 interface List {
   /** What declares it. */
   readonly name: string
@@ -56,7 +59,7 @@ function mostAlike(entries: ReadonlySet<string>, lists: readonly List[]): List |
   return first && common(first) > 0 ? first : null
 }
 
-/** The lists of a text: of quoted names, and of the members of enumerations. */
+/** The lists of a text: of quoted names, of the members of enumerations, and of the keys of mappings. */
 function listsOf(text: string): List[] {
   const lineOf = lineFinder(text)
   const quoted = [...text.matchAll(LIST)].flatMap((match): List[] => {
@@ -72,7 +75,27 @@ function listsOf(text: string): List[] {
     const entries = [...body.matchAll(MEMBER)].map(([, entry = '']) => entry.toLowerCase())
     return [{ name, line: lineOf(match.index), text: whole.split('\n', 1)[0]?.trim() ?? name, entries }]
   })
-  return [...quoted, ...enums]
+  return [...quoted, ...enums, ...mappingsOf(text)]
+}
+
+/** Mappings of quoted names that have one on each line, and nothing else: what such a name may be. */
+function mappingsOf(text: string): List[] {
+  const lines = text.split(/\r?\n/)
+  const found: List[] = []
+  for (let at = 1; at < lines.length; at++) {
+    const above = (lines[at - 1] ?? '').slice(0, MAX_BEFORE)
+    const from = at
+    const entries: string[] = []
+    for (; at < lines.length; at++) {
+      const [, double, single] = KEY.exec((lines[at] ?? '').slice(0, MAX_BEFORE)) ?? []
+      const entry = double ?? single
+      if (entry === undefined) break
+      entries.push(entry)
+    }
+    const name = entries.length < MIN_ENTRIES || !/^\s*[})\]]/.test(lines[at] ?? '') ? null : nameBefore(`${above}\n`)
+    if (name !== null) found.push({ name, line: from, text: above.trim(), entries })
+  }
+  return found
 }
 
 /** What declares the list that follows: the last line before it that has a name, if only brackets and types are between them. */

@@ -1,3 +1,4 @@
+import { ENGINES } from '../../rules/dependency-version/extract/stated-version.ts'
 import type { Alteration, ChangedText } from '../alteration.ts'
 import type { Hunk, NumberedLine } from '../hunks.ts'
 import { isInsideText } from './inside-text.ts'
@@ -44,7 +45,7 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
     if (name === null || name.length < 2 || ORDINARY.has(name) || OF_A_RELEASE.test(name)) return []
     return [
       {
-        sort: 'value',
+        sort: port === null && isBaseImage(line.text, name) ? 'version' : 'value',
         name,
         owner: null,
         before: { path, line: line.line, text: line.text.trim() },
@@ -54,6 +55,11 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
       },
     ]
   })
+}
+
+/** `FROM postgres:15`: what an image is built on. Images of languages say nothing of what the code requires. */
+export function isBaseImage(text: string, name: string): boolean {
+  return /^\s*FROM\s/.test(text) && !ENGINES.some(([engine]) => engine === name)
 }
 
 function shapeOf(text: string): string {

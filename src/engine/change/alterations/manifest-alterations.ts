@@ -11,6 +11,8 @@ interface Declared {
   readonly line: number
   /** A version or a default; null if it has none. */
   readonly value: string | null
+  /** Only its version matters to users. */
+  readonly isOfBuild?: true
 }
 
 /**
@@ -36,7 +38,7 @@ export function manifestAlterations(file: ChangedText): Alteration[] | null {
       const gone = { ...alteration, sort, after: null, value: null }
       // Other packages may keep it: what the page says of this one is false nevertheless.
       const ofPackage = sort === 'dependency' && owner !== null && !sides.left.has(name) ? [{ ...gone, owner }] : []
-      return sort === 'version' ? [] : [gone, ...ofPackage]
+      return sort === 'version' || declared.isOfBuild ? [] : [gone, ...ofPackage]
     }
     if (value === null || left.value === null || value === left.value) return []
     // What admits more than before still admits what pages require.
@@ -67,8 +69,11 @@ function declaredBy(manifest: Manifest): Map<string, Declared> {
   const found: Declared[] = [
     ...(own === null ? [] : [{ sort: 'text' as const, name: own.split(':').at(-1) ?? own, line: 0, value: null }]),
     ...dependencies
-      .filter(({ kind }) => kind !== 'development' && kind !== 'build')
-      .map(({ name, range, line }) => ({ sort: 'dependency' as const, name, line, value: versionIn(range) })),
+      .filter(({ kind }) => kind !== 'development')
+      .map(({ name, range, line, kind }) => ({
+        ...{ sort: 'dependency' as const, name, line, value: versionIn(range) },
+        ...(kind === 'build' && { isOfBuild: true as const }),
+      })),
     ...(['toolchain', 'declared'] as const)
       .flatMap((strength) => engines.filter((each) => each.strength === strength && !each.isConditional))
       .map(({ engine, minimum, line }) => ({ sort: 'version' as const, name: engine, line, value: minimum })),

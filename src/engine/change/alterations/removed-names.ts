@@ -77,7 +77,9 @@ function variablesOf(hunk: Hunk, file: ChangedText): Alteration[] {
   const found = hunk.removed.filter(({ text }) => text.length <= MAX_LINE).flatMap((line) => namesOf(line, hunk, file))
   const isVariable = ({ name }: Alteration): boolean => name === PORT || /^[A-Z][A-Z\d_]+$/.test(name)
   const values = alteredValues(hunk, file)
-  return [...found.filter(isVariable), ...values.filter((each) => isVariable(each) || LISTED.test(each.before.text))]
+  const isTold = (each: Alteration): boolean =>
+    isVariable(each) || each.sort === 'version' || LISTED.test(each.before.text)
+  return [...found.filter(isVariable), ...values.filter(isTold)]
 }
 
 /** Settings of tools, and what stands beside pages as a sample. */
@@ -121,9 +123,11 @@ function namesOf(line: NumberedLine, hunk: Hunk, file: ChangedText): Alteration[
     const [token] = match
     const name = token.replace(/^-+/, '')
     if (name.length < MIN_NAME || ORDINARY.has(name) || found.has(token)) continue
-    const sort = isShell(file)
-      ? sortInShell(line.text, match.index, token)
-      : sortOf(line.text, match.index, token, path, isOpened)
+    const sort = isReadVariable(line.text, match.index, token, file)
+      ? 'environment variable'
+      : isShell(file)
+        ? sortInShell(line.text, match.index, token)
+        : sortOf(line.text, match.index, token, path, isOpened)
     if (sort === null) continue
     const after = successorOf(line, hunk, name)
     found.set(token, {
@@ -174,6 +178,16 @@ function sortInShell(text: string, at: number, token: string): Sort | null {
 }
 
 const COMMENT = /^\s*#/
+const MAKEFILE = /(?:^|\/)(?:GNU)?[Mm]akefile[^/]*$|\.mk$/
+
+/** `${QUAY_PASSWORD}` in a script or a Makefile that reads it nowhere else now, and never gave it a value. */
+function isReadVariable(text: string, at: number, token: string, file: ChangedText): boolean {
+  if (!/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(token) || !/\$[{(]?$/.test(text.slice(0, at)) || COMMENT.test(text))
+    return false
+  if (!isShell(file) && !MAKEFILE.test(file.path)) return false
+  const given = new RegExp(`(?<![\\w$])${token}\\s*[?:+!]{0,2}=|\\b(?:define|read|for)\\s.{0,40}\\b${token}\\b`)
+  return !new RegExp(`(?<!\\w)${token}(?!\\w)`).test(file.now) && !given.test(file.old)
+}
 
 /** Whether the brackets that are open before a place are those of a call or a signature: `strict(enable?: boolean)` has no key. */
 function isArgument(before: string): boolean {

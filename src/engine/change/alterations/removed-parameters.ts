@@ -47,6 +47,8 @@ export function removedParameters(file: ChangedText): Alteration[] {
   return [...groupBy(headsOf(old, path), ({ name }) => name)].flatMap(([name, olds]) => {
     const nows = after.get(name)
     if (!nows || nows.some(({ isOpen }) => isOpen) || /^_/.test(name)) return []
+    // One of several functions of that name went with its parameters: which, the heads do not say.
+    if (olds.length > nows.length) return []
     const left = new Set(nows.flatMap(({ parameters }) => parameters))
     return olds.flatMap((head) =>
       head.parameters.flatMap((parameter, index): Alteration[] => {

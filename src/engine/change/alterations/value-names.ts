@@ -11,6 +11,8 @@ const NAMED = new RegExp(
 )
 /** `${PORT:-8080}`. */
 const PLACEHOLDER = /\$\{([A-Za-z_][\w.-]*):[-=]?$/
+/** The default of an argument of a script: `BITS=${1:-`. */
+const POSITIONAL = /\$\{\d+:?[-=]$/
 /** A default behind the name that it is asked for: `get("port", 8080)`, `fetch(:port, `. */
 const BEHIND_NAME = new RegExp(
   String.raw`(?:["'\x60]-{0,2}([A-Za-z][\w.-]+)["'\x60]|(?<![\w:]):([a-z_]\w+)), ?${OPENED}$`,
@@ -33,7 +35,7 @@ const MAX_LINE = 400
 
 /** What has the value that follows `before`: by its line, else by the call, the object or the attribute around it. */
 export function valueName(lines: readonly string[], at: number, written: string): string | null {
-  const before = written.replace(/\s+/g, ' ')
+  const before = written.replace(/\s+/g, ' ').replace(POSITIONAL, '')
   const placeholder = PLACEHOLDER.exec(before)?.[1]
   if (placeholder !== undefined) return placeholder
   const behind = BEHIND_NAME.exec(before)

@@ -1,4 +1,5 @@
 import { baseName, folderOf } from '../../../base/paths.ts'
+import { escapePattern } from '../../../base/text/pattern.ts'
 import { isForContributors } from '../../docs/annotation/page-owner.ts'
 import { statementAt } from '../../docs/annotation/statement-context.ts'
 import { sectionTitles } from '../../docs/doc.ts'
@@ -9,11 +10,11 @@ import type { Alteration } from '../alteration.ts'
 import { isDistinct, wordsOfName } from '../names.ts'
 import type { Mention } from '../regions.ts'
 import { CONSISTS } from './dependency-mentions.ts'
-import { isExtra, isOwnCommand, type Known, namesFile, wordsOfSection } from './meant.ts'
+import { isAmongRequirements, isExtra, isOwnCommand, type Known, namesFile, wordsOfSection } from './meant.ts'
 import { isQualified } from './qualifier.ts'
 
 /** What is known of a mention besides its page. */
-export interface TieFacts extends Pick<Known, 'repository'> {
+export interface TieFacts extends Pick<Known, 'repository' | 'besideOf'> {
   /** Whether code of head has a name at all, in whatever sense, outside comments and tests. */
   readonly isInCode: (name: string) => boolean
 }
@@ -37,7 +38,7 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
     case 'version':
       return namesVersion(mention)
     case 'dependency':
-      return owner !== null || isMadeOf(mention, facts)
+      return owner !== null || isMadeOf(mention, facts) || isRequired(mention, facts)
     case 'message':
       return value !== null || namesPlace(mention, facts)
     case 'parameter':
@@ -94,19 +95,29 @@ function isMadeOf({ alteration: { name }, doc, line, kind }: Mention, facts: Tie
   return isDistinct(name) || (kind === 'span' && WE.test(said))
 }
 
+/** A page lists what must be installed, and among it what no manifest and no code has any longer. */
+function isRequired(mention: Mention, { isInCode, besideOf }: TieFacts): boolean {
+  return !isInCode(mention.alteration.name) && isAmongRequirements(mention, besideOf)
+}
+
 /** The old version of a dependency stands right behind its name, and the row is not one of many releases. */
 function namesVersion({ alteration: { name }, column, doc, line, region, kind }: Mention): boolean {
-  if (kind === 'block' || ENGINES.some(([engine]) => engine === name)) return false
+  if (ENGINES.some(([engine]) => engine === name)) return false
+  if (kind === 'block')
+    return new RegExp(`\\bFROM\\s+(?:\\S+/)?${escapePattern(name)}:$`).test(
+      region.text.slice(0, column - region.column),
+    )
   if (rowAt(doc, line) && (region.text.match(/\d+\.[\dx]/g)?.length ?? 0) > 1) return false
   const before = region.text.slice(0, column - region.column).toLowerCase()
   const at = before.lastIndexOf(name.toLowerCase())
   return at >= 0 && BETWEEN_NAME_AND_VERSION.test(before.slice(at + name.length))
 }
 
-const BETWEEN_NAME_AND_VERSION = /^["'`*_\])]{0,3}(?:\([^()]*\))?[\s@:|]*(?:version |v|[\^~]|>=? ?)*["'`*_]*$/
+const BETWEEN_NAME_AND_VERSION =
+  /^["'`*_\])]{0,3}(?:\([^()]*\))?[\s@:|]*(?:at least |minimum |version |v|[\^~]|>=? ?|≥ ?)*["'`*_]*$/
 
 /** A place names what the thing is part of, or the change shows what it is called now. */
-function comesFromThere(mention: Mention, { repository }: TieFacts): boolean {
+function comesFromThere(mention: Mention, { repository }: Pick<TieFacts, 'repository'>): boolean {
   const { alteration, column, doc, line, region } = mention
   const { became, owner } = alteration
   const bare = bareName(alteration)

@@ -32,17 +32,39 @@ export function listMentions(doc: Doc, lists: readonly Alteration[]): Mention[] 
       return { alteration, doc, kind: 'cell', line, column, text: text.trim().slice(0, 200), value, region }
     })
     const inLines = linesWith(doc, olds.join(' ')).flatMap(({ line, text }): Mention[] => {
-      if (!olds.every((entry) => text.includes(entry)) || blockAt(doc, line)) return []
+      if (!olds.every((entry) => text.includes(entry))) return []
       const said = enumerationIn(text, olds)
-      if (said === null || OPEN.test(rowAt(doc, line) ? text : statementAt(doc, line))) return []
-      if (added.some((entry) => identifiersOf(text).has(entry))) return []
-      const kind = rowAt(doc, line) ? 'cell' : 'prose'
-      const region = { kind, line, column: 1, text, block: null } as const
+      if (said === null) return []
+      const block = blockAt(doc, line) ?? null
       const column = text.indexOf(said) + 1
+      if (block && !isChoice(text, column - 1, said)) return []
+      if (OPEN.test(block || rowAt(doc, line) ? text : sentenceWith(said, statementAt(doc, line)))) return []
+      if (added.some((entry) => identifiersOf(text).has(entry))) return []
+      const kind = block ? 'block' : rowAt(doc, line) ? 'cell' : 'prose'
+      const region = { kind, line, column: 1, text, block } as const
       return [{ alteration, doc, kind, line, column, text: text.trim().slice(0, 200), value: said, region }]
     })
     return [...inLines, ...inColumns]
   })
+}
+
+const SENTENCE_END = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/g
+
+/** The sentence of a text that has these words: the next one may give examples of something else. */
+function sentenceWith(words: string, text: string): string {
+  const at = text.indexOf(words)
+  const ends = [...text.matchAll(SENTENCE_END)].map(({ index }) => index)
+  const from = ends.findLast((end) => end < at) ?? -1
+  return text.slice(
+    from + 1,
+    ends.find((end) => end >= at + words.length),
+  )
+}
+
+/** `[fast|slow]`, `{fast,slow}`: what help texts print. In a sample, names with commas between them are its own. */
+function isChoice(text: string, at: number, said: string): boolean {
+  const around = `${text[at - 1] ?? ''}${text[at + said.length] ?? ''}`
+  return /^[\w@.:/|-]+$/.test(said) ? /^[[{(<]/.test(around) : around === '{}'
 }
 
 const wordsOf = memoize(({ lines }: Doc): ReadonlySet<string> => identifiersOf(lines.join('\n')))

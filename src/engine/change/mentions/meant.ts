@@ -42,7 +42,7 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
       (mention) =>
         !isWithin(mention.line, doc.ignored) &&
         (isOfDependency(mention) || !isElsewhere(mention)) &&
-        (mention.alteration.sort === 'message' || !isPlaceholder(mention.value)) &&
+        (isCopied(mention) || !isPlaceholder(mention.value)) &&
         !known.isWritten(doc.path, mention.line) &&
         isCurrent(doc, mention) &&
         !isOfSample(doc, mention) &&
@@ -56,6 +56,11 @@ export function meantMentions(mentions: readonly Mention[], known: Known): Menti
         (isExtra(mention, known.repository) || isTied(mention, known)),
     )
   })
+}
+
+/** What code has like this is no placeholder: a message, a choice such as `fast|slow`. */
+function isCopied({ alteration: { sort } }: Mention): boolean {
+  return sort === 'message' || sort === 'list'
 }
 
 /** A dependency is another project, to which its name may lead. */
@@ -200,6 +205,7 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
     const isKnownHere = isForContributors(doc.path) || classifyPath(before.path) === 'source'
     return isKnownHere && isInReach(doc.path, mention.value, before.path)
   }
+  if (sort === 'dependency' && isAmongRequirements(mention, besideOf)) return true
   if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
   if (isDistinct(name.replace(/^-+/, ''))) return true
   if ((sort === 'member' || sort === 'declaration') && isQualified(mention)) return true
@@ -211,6 +217,17 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
   if (sort === 'key' && namesFile(doc, baseName(before.path))) return true
   const beside = besideOf(alteration).filter((other) => other !== name && other.length > 2)
   return beside.filter((other) => section.has(other)).length >= MIN_BESIDE
+}
+
+/** In code marks, in a section that names what else the manifest requires. */
+export function isAmongRequirements(
+  { alteration, doc, line, kind, region }: Mention,
+  besideOf: Known['besideOf'],
+): boolean {
+  if (kind !== 'span' || region.text.trim() !== alteration.name) return false
+  const section = sectionLines(doc, line).join('\n')
+  const named = besideOf(alteration).filter((other) => other !== alteration.name && section.includes(`\`${other}\``))
+  return named.length >= MIN_BESIDE
 }
 
 /** A name without folders is that of a file at the root, or below the page's own folder. */
@@ -244,12 +261,21 @@ export function isOwnCommand(text: string, at: number, binaries: ReadonlySet<str
 
 /** The words of the section around a line. */
 export function wordsOfSection(doc: Doc, line: number): ReadonlySet<string> {
+  return sectionWords(doc)(...sectionAround(doc, line))
+}
+
+function sectionLines(doc: Doc, line: number): readonly string[] {
+  const [from, to] = sectionAround(doc, line)
+  return doc.lines.slice(from - 1, to)
+}
+
+/** The first and the last line of the section around a line. */
+function sectionAround(doc: Doc, line: number): readonly [from: number, to: number] {
   const heading = headingAt(doc, line)
   const index = heading ? doc.headings.indexOf(heading) : -1
-  const from = heading?.line ?? 1
   const to =
     index < 0 ? (doc.headings[0]?.line ?? doc.lines.length + 1) - 1 : (sectionEnds(doc)[index] ?? doc.lines.length)
-  return sectionWords(doc)(from, to)
+  return [heading?.line ?? 1, to]
 }
 
 const sectionWords = memoize((doc: Doc) => {
@@ -271,6 +297,15 @@ export function namesAround(lines: readonly string[], line: number): string[] {
       if (isDeclaring(roleOf(text, match.index, match.index + match[0].length))) found.add(match[0])
   }
   return [...found]
+}
+
+/** What the lines of a manifest around a place require, by the name that each begins with or has in its first quotes. */
+export function requirementsAround(lines: readonly string[], line: number): string[] {
+  const around = lines.slice(Math.max(0, line - 1 - AROUND), line + AROUND)
+  return around.flatMap((text) => [
+    ...[...text.slice(0, 400).matchAll(/["']([A-Za-z@][\w.@/-]+)/g)].map(([, name = '']) => name),
+    ...(/^\s*([A-Za-z][\w.-]+)/.exec(text)?.slice(1) ?? []),
+  ])
 }
 
 const AROUND = 15

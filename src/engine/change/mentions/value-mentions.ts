@@ -1,5 +1,6 @@
 import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
+import { escapePattern } from '../../../base/text/pattern.ts'
 import { statementAt } from '../../docs/annotation/statement-context.ts'
 import { type Doc, headingAt } from '../../docs/doc.ts'
 import { blockAt } from '../../docs/parts/block-at.ts'
@@ -103,6 +104,11 @@ function isOf({ name, sort }: Alteration, context: string, value: string, doc: D
     const isNamed = engine.test(context.replace(/[*_]{1,2}/g, ' '))
     return isNamed && !blockAt(doc, line) && REQUIRES.test(context) && !CONDITION.test(context)
   }
+  // In a sample, a reader may start another image of that name.
+  const image = new RegExp(
+    `${blockAt(doc, line) ? String.raw`\bFROM\s+(?:\S+/)?` : '(?<![\\w-])'}${escapePattern(name)}:$`,
+  )
+  if (sort === 'version' && image.test(context.slice(0, placeOfValue(context, value)))) return true
   const words = wordsOfName(name).filter(isTellingWord)
   const own = words.join('')
   const tokens = context.match(/-{0,2}[A-Za-z_$][\w$]*(?:-[\w$]+)*/g) ?? []

@@ -1,4 +1,4 @@
-import { memoizePart } from '../../../base/memoize.ts'
+import { memoize, memoizePart } from '../../../base/memoize.ts'
 import { type Doc, isWithin, type Prose, sectionTitles } from '../doc.ts'
 import { lastAt } from '../last-at.ts'
 import { headerAt, isListOfRenames } from '../parts/table.ts'
@@ -82,10 +82,27 @@ export function inHistoricalSection(doc: Doc, line: number): boolean {
     isChangelog(doc) ||
     isRecord(doc) ||
     sectionTitles(doc, line).some(
-      (title) => HISTORY_SECTION.test(title) && !(OF_A_PROCESS.test(title) && FOR_CONTRIBUTORS.test(doc.path)),
+      (title) =>
+        (HISTORY_SECTION.test(title) && !(OF_A_PROCESS.test(title) && FOR_CONTRIBUTORS.test(doc.path))) ||
+        (versionOf(title) ?? newestVersion(doc)) < newestVersion(doc),
     )
   )
 }
+
+/** `v1`, `Version 2`, `1.x`. */
+const VERSION_TITLE = /^\W*(?:(?:v|version |release )(\d{1,3})(?:\.x)?|(\d{1,3})\.x)\W*$/i
+
+/** The version that a section is about, by its whole title; null if it is another one. */
+function versionOf(title: string): number | null {
+  const [, named, open] = VERSION_TITLE.exec(title) ?? []
+  const written = named ?? open
+  return written === undefined ? null : Number(written)
+}
+
+/** The newest version that a page has a section on: sections on others are about the past. */
+const newestVersion = memoize(({ headings }: Doc): number =>
+  Math.max(0, ...headings.map(({ text }) => versionOf(text) ?? 0)),
+)
 
 const OF_AN_EXAMPLE =
   /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i

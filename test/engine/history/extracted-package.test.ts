@@ -22,6 +22,8 @@ describe('Code that is gone', () => {
     ['packages/parser-kit/src/read.ts', '@acme/parser-kit', true],
     ['sphinxcontrib/applehelp.py', 'sphinxcontrib-applehelp', true],
     ['src/date_math.py', 'date-math', true],
+    ['src/cache.ts', 'tidy-core', true],
+    ['src/cache.ts', 'tidyness', false],
     ['pkg/objstore/s3/s3.go', 'github.com/acme/store', false],
     ['pkg/config/read.go', 'github.com/prometheus/config', false],
     ['src/a.ts', 'a', false],
@@ -35,6 +37,12 @@ describe('Code that is gone', () => {
     expect(movedOut(file, inventory([file], ['objstore']), after)).toBe(false)
     expect(movedOut(file, inventory([file], []), inventory(['pkg/objstore/a.go'], ['objstore']))).toBe(false)
     expect(movedOut(file, inventory([file], []), inventory([file], ['objstore']))).toBe(false)
+  })
+
+  it('may be in a new package of the family, though its file is still there', () => {
+    const file = 'src/cache.ts'
+    expect(movedOut(file, inventory([file], []), inventory([file], ['tidy-core']))).toBe(true)
+    expect(movedOut(file, inventory([file], ['tidy-core']), inventory([file], ['tidy-core']))).toBe(false)
   })
 
   it('leaves the docs their names, which the package has', async () => {

@@ -14,7 +14,7 @@ export const STYLE = `${REPORT}
 .excerpt mark { background: none; font-weight: 700; padding: 0; }
 .notice { border-left: .25rem solid var(--accent); background: var(--card); padding: .5rem .8rem; margin: 0 0 1rem; }
 .answer { margin: .2rem 0 1.2rem; } .answer form { display: flex; flex-wrap: wrap; gap: .4rem; margin: .5rem 0; } .answer button { font-weight: 400; }
-td form, p.meta + form { margin: 0 0 .4rem; } td button { padding: .15rem .6rem; font-weight: 400; }
+td form, p.meta + form { margin: 0 0 .4rem; } p.meta + form[role=search] { margin-top: .8rem; } td button { padding: .15rem .6rem; font-weight: 400; }
 a.button { display: inline-block; font-weight: 600; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--card); color: var(--ink); text-decoration: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; list-style: none; padding: 0; margin: .6rem 0 1.6rem; border-bottom: 1px solid var(--line); }
 nav li a { display: inline-block; padding: .35rem 0; color: var(--soft); text-decoration: none; }

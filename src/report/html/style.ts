@@ -79,8 +79,8 @@ footer { color: var(--soft); font-size: .85rem; padding-top: 1rem; padding-botto
   .scroll { overflow: visible; }
   .scroll > table, .scroll > table > tbody, .scroll > table > caption { display: block; } .scroll > table > thead { display: none; }
   .scroll > table > tbody > tr { display: block; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .8rem; margin: 0 0 .6rem; }
-  tr > [data-label] { display: flex; flex-wrap: wrap; min-width: 0; justify-content: space-between; gap: 0 1rem; padding: .15rem 0; border: 0; text-align: left; overflow-wrap: anywhere; }
-  tr > [data-label]::before { content: attr(data-label); color: var(--soft); font-weight: 400; }
+  tr > [data-label] { display: flex; flex-wrap: wrap; min-width: 0; gap: 0 .4rem; padding: .15rem 0; border: 0; text-align: left; overflow-wrap: anywhere; }
+  tr > [data-label]::before { content: attr(data-label); color: var(--soft); font-weight: 400; margin-right: auto; padding-right: .6rem; }
   tr > th[data-label]::before { content: none; } tr > th[data-label] { font-weight: 600; }
   .markdown .scroll { overflow-x: auto; } .markdown .scroll > table { display: table; min-width: 32rem; }
 }

@@ -34,18 +34,22 @@ export async function latestScans(
   return new Map(rows.map(({ repository, ...scan }) => [repository, scan]))
 }
 
-/** The completed scans of a repository's default branch, newest first. */
+/** The last completed scan of each commit of a repository's default branch, newest first. */
 export function scansOf(
   queries: Queries,
   { id, defaultBranch }: Pick<Repository, 'id' | 'defaultBranch'>,
   paging: Paging,
 ): Promise<Page<BranchScan>> {
   const scans = completed(sql`${id}`, sql`${defaultBranch}`)
+  const isLast = sql`not exists (
+    select from scans later where later.repository_id = scans.repository_id and later.branch = scans.branch
+      and later.status = 'completed' and later.head_sha = scans.head_sha and later.id > scans.id
+  )`
   return readPage(
     queries,
     paging,
     (window) => sql<BranchScan>`
-    select ${COLUMNS} from (select * ${scans} order by id desc ${window}) s
+    select ${COLUMNS} from (select * ${scans} and ${isLast} order by id desc ${window}) s
     order by s.id desc`,
   )
 }

@@ -1,15 +1,15 @@
 import type { Chunk } from './code/chunks.ts'
 import type { CodeIndex, RankedChunk } from './code/code-index.ts'
 import { foldName } from './code/names.ts'
-import { type Excerpt, excerptsOf, isInside, joined } from './excerpts.ts'
+import { type Excerpt, excerptsOf, isInside, joined, shownLength } from './excerpts.ts'
 import { lineOf, type Passage } from './passages/passages.ts'
 import { unitsOf } from './passages/units.ts'
 import { composersOf, newestOf, settingsOf, writersOf } from './related.ts'
 import { isOfTopic, topicChunks } from './topics.ts'
 
 /** Characters of code that one question shows: a minimum, and more for a longer passage. */
-const MIN_LENGTH = 10_000
-const PER_CHARACTER = 6
+const MIN_LENGTH = 7000
+const PER_CHARACTER = 4.5
 const MAX_LENGTH = 30_000
 /** A chunk that most passages of a page need is one that this share of them needs. */
 const SHARED = 0.75
@@ -67,10 +67,11 @@ function selected(passage: Passage, code: CodeIndex, maxLength: number): Selecte
   for (const each of wantedFor(passage, code)) {
     const isDeciding = each.round === 0 && declaresOneOf(each, code)
     const excerpts = excerptsOf(each.chunk, each.names, code, isDeciding).filter((excerpt) => {
-      if (excerpt.text.length > left || isPartOf(passage, excerpt)) return false
+      const length = shownLength(excerpt)
+      if (length > left || isPartOf(passage, excerpt)) return false
       if (shown.some((other) => isInside(excerpt, other))) return false
       shown.push(excerpt)
-      left -= excerpt.text.length + excerpt.path.length
+      left -= length + excerpt.path.length
       return true
     })
     if (excerpts.length > 0) found.push({ ...each, excerpts })

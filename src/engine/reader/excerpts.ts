@@ -13,11 +13,12 @@ export interface Excerpt {
 
 /** Maximum characters of one chunk: a longer one is cut to the surroundings of its matching names. */
 const CHUNK_LENGTH = 2600
-/** Maximum characters of a declaration that is shown as a whole where it decides. */
-const DECIDING_LENGTH = 5000
+/** Up to so many characters a chunk is shown as a whole, and where it decides with the rest of its declaration. */
+const SHORT_LENGTH = 1200
+const DECIDING_LENGTH = 3000
 /** Lines before and after a line with a matching name. */
-const AROUND = 5
-const HEAD = 3
+const AROUND = 2
+const HEAD = 1
 
 /**
  * The whole chunk if it is short, else its head and the surroundings of the names; nothing of a licence.
@@ -28,8 +29,8 @@ export function excerptsOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeI
   if (isDeciding) {
     const { path, from, to } = { ...chunk, ...chunk.whole }
     const text = code.textOf({ ...chunk, from, to })
-    const isCut = chunk.whole !== undefined || text.length > CHUNK_LENGTH
-    if (isCut && text.length <= DECIDING_LENGTH) return [{ path, from, to, text }]
+    const isCut = chunk.whole !== undefined || text.length > SHORT_LENGTH
+    if (isCut && shownLength({ path, text }) <= DECIDING_LENGTH) return [{ path, from, to, text }]
   }
   const text = code.textOf(chunk)
   const whole = (from: number, to: number): Excerpt => ({
@@ -38,10 +39,11 @@ export function excerptsOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeI
     to,
     text: code.textOf({ ...chunk, from, to }).slice(0, CHUNK_LENGTH),
   })
-  if (text.length <= CHUNK_LENGTH) return isLicence(text) ? [] : [whole(chunk.from, chunk.to)]
+  if (isLicence(text)) return []
+  if (shownLength({ ...chunk, text }) <= SHORT_LENGTH) return [whole(chunk.from, chunk.to)]
   const lines = text.split('\n')
   const hits = lines.flatMap((line, index) => ([...foldedNames(line)].some((name) => names.has(name)) ? [index] : []))
-  const ranges = [{ from: 0, to: HEAD }, ...hits.map((hit) => ({ from: hit - AROUND, to: hit + AROUND }))]
+  const ranges = [{ from: 0, to: HEAD - 1 }, ...hits.map((hit) => ({ from: hit - AROUND, to: hit + AROUND }))]
   const merged: { from: number; to: number }[] = []
   let size = 0
   for (const { from, to } of ranges) {
@@ -95,4 +97,44 @@ export function joined(excerpts: readonly Excerpt[], code: CodeIndex): Excerpt[]
 export function excerptsNaming(excerpts: readonly Excerpt[], text: string): Excerpt[] {
   const names = namesIn(text, false)
   return excerpts.filter((excerpt) => [...foldedNames(excerpt.text)].some((name) => names.has(name)))
+}
+
+/** The first excerpts that are not longer together than so many characters. */
+export function within(excerpts: readonly Excerpt[], most: number): Excerpt[] {
+  let left = most
+  return excerpts.filter(({ text }) => {
+    left -= text.length
+    return left >= 0
+  })
+}
+
+/** Formats in whose comments settings may stand. */
+const COMMENTED = /\.(?:ya?ml|toml|ini|cfg|conf|env|properties)$|(?:^|\/)[^./]+$/
+const LINE_COMMENT = /^\s*(?:\/\/(?!go:)|#(?![![]|include|define|if|el|end|pragma)|--\s)/
+const MAX_CHECKED = 200
+
+/** The lines of an excerpt as they are shown: of comments the first line, as code is what decides; without blank lines. */
+export function shownLines({ path, text }: Pick<Excerpt, 'path' | 'text'>): string[] {
+  const isKept = COMMENTED.test(path)
+  let isComment = false
+  let isBlock = false
+  return text.split('\n').filter((line) => {
+    const start = line.slice(0, MAX_CHECKED).trim()
+    if (start === '') return false
+    if (isKept) return true
+    const wasComment = isComment
+    if (!isBlock && start.startsWith('/*')) isBlock = true
+    isComment = isBlock || LINE_COMMENT.test(start)
+    if (isBlock && line.includes('*/')) {
+      isBlock = false
+      // What follows a comment on its last line is code.
+      if (!line.trimEnd().endsWith('*/')) isComment = false
+    }
+    return !isComment || !wasComment
+  })
+}
+
+/** Characters that an excerpt takes in a question. */
+export function shownLength(excerpt: Pick<Excerpt, 'path' | 'text'>): number {
+  return shownLines(excerpt).join('\n').length
 }

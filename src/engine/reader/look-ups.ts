@@ -4,11 +4,11 @@ import type { Excerpt } from './excerpts.ts'
 import type { LookUp } from './questions/fault.ts'
 
 /** Maximum characters of the answer to one look-up. */
-const LENGTH = 6000
+const LENGTH = 3600
 const MAX_LINES = 30
 const MAX_LINE_LENGTH = 200
-const MAX_DECLARATIONS = 3
-const DECLARATION_LENGTH = 2600
+const MAX_DECLARATIONS = 2
+const DECLARATION_LENGTH = 2000
 /** Lines around a call, or above a match of a pattern. */
 const AROUND = 3
 /** Lines below a match of a pattern. */

@@ -19,9 +19,3 @@ export async function mapConcurrently<T, R>(
   await Promise.all(Array.from({ length: Math.min(maxConcurrency, all.length) }, worker))
   return answers
 }
-
-/** Runs `work` on the first item, and on all others at once when that is done. The results are in the order of the items. */
-export async function afterFirst<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
-  const [first, ...others] = all
-  return first === undefined ? [] : [await work(first), ...(await Promise.all(others.map(work)))]
-}

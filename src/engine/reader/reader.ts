@@ -11,7 +11,7 @@ import { readCode } from './code/read-code.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { sharedEvidence } from './evidence.ts'
 import { mapConcurrently } from './map-concurrently.ts'
-import { type Passage, passagesOf } from './passages/passages.ts'
+import { type Passage, passagesOf, together } from './passages/passages.ts'
 import { type PassagesToRead, passagesToRead, type Readable } from './passages/passages-to-read.ts'
 import type { ReadFault } from './passages/read-fault.ts'
 import { type Reading as PassageOptions, type PassageReading, readPassage } from './passages/read-passage.ts'
@@ -140,9 +140,10 @@ async function faultsIn(
   toRead: ToRead,
 ): Promise<ReadFault[]> {
   const rules = createRuleFindings(toRead)
-  const byPage = groupBy(passages, ({ file }) => file)
   // What is shown to an agent has a limit, into which little fits that is not about its passage.
   const isShared = change === null && options.maxBytes === undefined
+  const toAsk = isShared ? together(passages) : passages
+  const byPage = groupBy(toAsk, ({ file }) => file)
   const sharedBy = memoize((page: readonly Passage[]) => (isShared ? sharedEvidence(page, code) : []))
   const begun = new Map<string, Promise<unknown>>()
   const readOne = async (passage: Passage): Promise<PassageReading> => {
@@ -155,8 +156,8 @@ async function faultsIn(
     if (!begun.has(passage.file)) begun.set(passage.file, reading)
     return reading
   }
-  const read = await mapConcurrently(passages, MAX_CONCURRENCY, readOne, (done) =>
-    toRead.progress?.(STEP, done, passages.length),
+  const read = await mapConcurrently(toAsk, MAX_CONCURRENCY, readOne, (done) =>
+    toRead.progress?.(STEP, done, toAsk.length),
   )
   return read.flatMap(({ confirmed }) => confirmed)
 }

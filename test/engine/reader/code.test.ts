@@ -10,7 +10,7 @@ import { evidenceFor } from '../../../src/engine/reader/evidence.ts'
 import { lookUp } from '../../../src/engine/reader/look-ups.ts'
 import { checkProof } from '../../../src/engine/reader/proof.ts'
 import type { ReadType } from '../../../src/engine/reader/questions/fault.ts'
-import { excerptText } from '../../../src/engine/reader/questions/first.ts'
+import { excerptTexts } from '../../../src/engine/reader/questions/first.ts'
 import { open } from '../../base/git/opened.ts'
 import { type Files, history } from '../scan/scanned.ts'
 
@@ -120,8 +120,25 @@ describe('Evidence', () => {
 
   it('is written without the indentation that its lines share', () => {
     const text = '\n\n    def a():\n      go()\n\n    end\n'
-    expect(excerptText({ path: 'a.rb', from: 3, to: 9, text })).toMatch(
-      /lines 3 to 9\n\ndef a\(\):\n {2}go\(\)\n\nend\n</,
+    expect(excerptTexts([{ path: 'a.rb', from: 3, to: 9, text }]).join()).toMatch(
+      /lines 3 to 9\n\ndef a\(\):\n {2}go\(\)\nend\n</,
+    )
+  })
+
+  it('is written by file, without what is blank and without all but the beginnings of comments', () => {
+    const text = '/**\n * Waits.\n * For long.\n */\nwait() // a while\n\n// One.\n// Two.\ngo() /* on\n and on */\n'
+    const excerpts = [
+      { path: 'a.js', from: 20, to: 29, text },
+      { path: 'b.js', from: 1, to: 1, text: 'b()' },
+      { path: 'a.js', from: 1, to: 1, text: '//go:embed notes' },
+    ]
+    const [a = '', b = ''] = excerptTexts(excerpts)
+    expect(a).toContain(
+      'a.js, lines 1 to 1\n\n//go:embed notes\n\nlines 20 to 29\n\n/**\nwait() // a while\n// One.\ngo() /* on\n and on */\n',
+    )
+    expect(b).toContain('b.js, lines 1 to 1\n\nb()\n')
+    expect(excerptTexts([{ path: 'a.yml', from: 1, to: 3, text: '# One.\n# retries: 3\na: 1' }])[0]).toContain(
+      '# retries: 3',
     )
   })
 

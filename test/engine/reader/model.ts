@@ -7,7 +7,7 @@ export type Question = 'first' | 'change' | 'next' | 'second'
 export function questionOf(request: Received): Question {
   const prompt = promptOf(request)
   if (prompt.includes('You review a change')) return 'change'
-  if (prompt.includes('You decide whether a statement')) return 'second'
+  if (/You decide whether (?:a statement|statements)/.test(prompt)) return 'second'
   return prompt.includes('You read a passage of a page before') ? 'next' : 'first'
 }
 

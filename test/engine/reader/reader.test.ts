@@ -245,22 +245,30 @@ describe('A reader', () => {
     expect(second).toContain('In question is whether the setting has this name, default and these values.')
   })
 
-  it('begins all second questions about a passage with the code of the first', async () => {
-    const code = 'export const first = 1\nexport const second = 2\n'
+  it('asks about all doubted statements of a passage at once, and takes each verdict for its own statement', async () => {
+    const code = 'export const first = 1\nexport const second = 2\nexport const third = 3\n'
     const fault = (name: string, quote: string) => ({
       ...{ words: name, type: 'behavior', wrong: `It is ${name}.`, corrected: '' },
       proof: { file: 'src/a.js', quote, absent: '' },
     })
-    const faults = [fault('`first` is 3', 'export const first = 1'), fault('`second` is 3', 'export const second = 2')]
-    standIn.answer = (request) =>
-      questionOf(request) === 'second' ? json({ reading: '', verdict: 'false' }) : json({ faults, look_ups: [] })
-    const text = '# Notes\n\nOf all of them `first` is 3, and `second` is 3.\n'
-    await scanned(history({ 'README.md': text, 'src/a.js': code }).path)
-    const prompts = standIn.received.filter((request) => questionOf(request) === 'second').map(promptOf)
-    expect(prompts).toHaveLength(2)
-    for (const prompt of prompts) expect(prompt.indexOf('<data code')).toBeLessThan(prompt.indexOf('<data statement'))
-    const [one = '', other = ''] = prompts.map((prompt) => prompt.slice(0, prompt.indexOf('<data statement')))
-    expect(one).toBe(other)
+    const faults = ['first', 'second', 'third'].map((name, index) =>
+      fault(`\`${name}\` is 9`, `export const ${name} = ${index + 1}`),
+    )
+    const verdicts = [
+      { statement: 3, reading: '', verdict: 'false' },
+      { statement: 1, reading: '', verdict: 'holds' },
+      { statement: 2, reading: '', verdict: 'false' },
+      { statement: 2, reading: '', verdict: 'unclear' },
+      { statement: 4, reading: '', verdict: 'false' },
+    ]
+    standIn.answer = (request) => json(questionOf(request) === 'second' ? { verdicts } : { faults, look_ups: [] })
+    const text = '# Notes\n\nOf all of them `first` is 9, `second` is 9, and `third` is 9.\n'
+    const { findings } = await scanned(history({ 'README.md': text, 'src/a.js': code }).path)
+    expect(findings.map(({ value }) => value)).toEqual(['`third` is 9'])
+    expect(questions()).toEqual(['first', 'second'])
+    const second = promptOf(standIn.received.find((request) => questionOf(request) === 'second') as never)
+    expect(second.split('export const first = 1')).toHaveLength(2)
+    expect(second).not.toContain('It is `first`')
   })
 
   it('shows the second one the whole of a list that is doubted', async () => {

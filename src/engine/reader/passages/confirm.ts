@@ -1,10 +1,10 @@
 import type { Asker } from '../asker.ts'
 import type { CodeIndex } from '../code/code-index.ts'
 import { evidenceFor } from '../evidence.ts'
-import { type Excerpt, excerptsNaming, withoutRepetitions } from '../excerpts.ts'
+import { type Excerpt, excerptsNaming, joined, within, withoutRepetitions } from '../excerpts.ts'
 import type { LookedUp } from '../look-ups.ts'
 import type { Proof } from '../proof.ts'
-import { secondQuestion } from '../questions/second.ts'
+import { jointQuestion, type Suspicion, secondQuestion } from '../questions/second.ts'
 import { fitting } from './fitting.ts'
 import type { Passage } from './passages.ts'
 import type { ReadFault } from './read-fault.ts'
@@ -25,42 +25,85 @@ interface Confirming {
 /** Lines of the page around the words, and of the code around the proof, that the second reader is shown. */
 const PAGE_AROUND = 14
 const CODE_AROUND = 35
-/** Maximum characters of code that is searched for the statement alone. */
-const FURTHER = 10_000
+/** Maximum characters of code that the first reader was shown and that names what the statement does, and of code searched for it alone. */
+const NAMING = 6000
+const FURTHER = 6000
+/** Maximum number of statements of one question. */
+const MAX_TOGETHER = 10
 
 /**
- * Asks the second reader about a fault. It is shown the code around the proof, all that the first one was shown and had looked up for the
- * statement, and code that was searched for this statement alone. Where not all of it fits, code that shares no name with the statement is
- * left out first.
+ * Asks the second reader about the faults of a passage, about all of them in one question. It is shown the code around each proof, what the
+ * first reader was shown that names what the statement does, what was looked up for it, and code that was searched for it alone. Where a
+ * question has a limit, each statement is asked about alone, and the code that shares no name with it is left out first.
  */
-export async function isConfirmed(
-  { fault, place, proof, passage }: ReadFault,
+export async function confirmed(
+  faults: readonly ReadFault[],
+  first: FirstShown,
+  confirming: Confirming,
+): Promise<ReadFault[]> {
+  const isLimited = confirming.maxBytes !== Number.POSITIVE_INFINITY
+  const most = isLimited ? 1 : MAX_TOGETHER
+  const groups = Array.from({ length: Math.ceil(faults.length / most) }, (_, index) =>
+    faults.slice(index * most, (index + 1) * most),
+  )
+  const answers = groups.map(async (group) => {
+    const [only] = group
+    if (group.length > 1) return confirmedTogether(group, first, confirming)
+    return only && (await isConfirmed(only, first, confirming)) ? [only] : []
+  })
+  return (await Promise.all(answers)).flat()
+}
+
+async function isConfirmed(
+  fault: ReadFault,
   first: FirstShown,
   { asker, code, maxBytes }: Confirming,
 ): Promise<boolean> {
-  // Where all of it fits, what all statements of the passage share comes first, as providers cache beginnings.
-  const shared = maxBytes === Number.POSITIVE_INFINITY ? first.evidence : []
-  const evidence = withoutRepetitions([
-    ...shared,
+  const { passage, place } = fault
+  const isLimited = maxBytes !== Number.POSITIVE_INFINITY
+  const decides = decidingFor(fault, first, code)
+  const evidence = isLimited ? withoutRepetitions([...decides, ...first.evidence]) : decides
+  // Whether a list is complete is seen in the whole list, wherever it begins and ends.
+  const text = fault.fault.type === 'list' ? passage.text : linesAround(passage, place.line)
+  const material = { around: { ...passage, text }, lookedUp: lookedUpFor([fault], first) }
+  const ask = (shown: readonly Excerpt[]) => secondQuestion(suspicionOf(fault), { ...material, evidence: shown })
+  return (await asker.ask(fitting(evidence, ask, maxBytes).question))?.verdict === 'false'
+}
+
+async function confirmedTogether(
+  faults: readonly ReadFault[],
+  first: FirstShown,
+  { asker, code }: Confirming,
+): Promise<ReadFault[]> {
+  const [{ passage }] = faults as [ReadFault]
+  const evidence = joined(withoutRepetitions(faults.flatMap((fault) => decidingFor(fault, first, code))), code)
+  const material = { passage, lookedUp: lookedUpFor(faults, first), evidence }
+  const answer = await asker.ask(jointQuestion(faults.map(suspicionOf), material))
+  return faults.filter((_, index) => {
+    const own = answer?.verdicts.filter(({ statement }) => statement === index + 1) ?? []
+    return own.length > 0 && own.every(({ verdict }) => verdict === 'false')
+  })
+}
+
+function suspicionOf({ fault: { words, type }, proof: { absent } }: ReadFault): Suspicion {
+  return { words, type, absent }
+}
+
+/** The code that decides about a statement, most important first. */
+function decidingFor({ fault, place, proof, passage }: ReadFault, first: FirstShown, code: CodeIndex): Excerpt[] {
+  // The first reader's reason is not shown; it only helps to find the code that decides.
+  const text = `${fault.words}\n\n${fault.wrong}`
+  return withoutRepetitions([
     ...aroundProof(proof, code),
-    ...excerptsNaming(first.evidence, `${fault.words}\n${fault.wrong}`),
-    // The first reader's reason is not shown; it only helps to find the code that decides.
-    ...evidenceFor({ ...passage, from: place.line, text: `${fault.words}\n\n${fault.wrong}` }, code, FURTHER),
-    ...first.evidence,
-  ]).slice(shared.length)
-  const doubt = {
-    shared,
-    words: fault.words,
-    type: fault.type,
-    // Whether a list is complete is seen in the whole list, wherever it begins and ends.
-    around: fault.type === 'list' ? passage.text : linesAround(passage, place.line),
-    file: passage.file,
-    titles: passage.titles,
-    absent: proof.absent,
-    lookedUp: first.answers.filter((answer) => isFor(answer, fault.words, proof)).map(({ text }) => text),
-  }
-  const { question } = fitting(evidence, (shown) => secondQuestion({ ...doubt, evidence: shown }), maxBytes)
-  return (await asker.ask(question))?.verdict === 'false'
+    ...within(excerptsNaming(first.evidence, text), NAMING),
+    ...evidenceFor({ ...passage, from: place.line, text }, code, FURTHER),
+  ])
+}
+
+function lookedUpFor(faults: readonly ReadFault[], { answers }: FirstShown): string[] {
+  return answers
+    .filter((answer) => faults.some(({ fault, proof }) => isFor(answer, fault.words, proof)))
+    .map(({ text }) => text)
 }
 
 /** Whether something was looked up for these words, or shows the line that proves them false. */

@@ -2,18 +2,18 @@ import type { Asker } from '../asker.ts'
 import type { ReadChange } from '../change.ts'
 import type { CodeIndex } from '../code/code-index.ts'
 import { BESIDE_CHANGE, evidenceFor } from '../evidence.ts'
-import { type Excerpt, excerptsNaming, withoutRepetitions } from '../excerpts.ts'
+import { type Excerpt, excerptsNaming, within, withoutRepetitions } from '../excerpts.ts'
 import { lookUp } from '../look-ups.ts'
-import { afterFirst } from '../map-concurrently.ts'
 import { checkProof, type Seen } from '../proof.ts'
 import { changeQuestion } from '../questions/change.ts'
 import { type Fault, MAX_LOOK_UPS } from '../questions/fault.ts'
 import { firstQuestion, type Known, nextQuestion } from '../questions/first.ts'
-import { isConfirmed } from './confirm.ts'
+import { confirmed } from './confirm.ts'
 import { bytesOf, fitting } from './fitting.ts'
 import type { Passage } from './passages.ts'
 import { type PlacedWords, placeWords } from './place-words.ts'
 import type { ReadFault } from './read-fault.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /** A fault that does not count, and why, in words for the reader. */
 export interface RefusedFault {
@@ -34,16 +34,7 @@ export interface PassageReading {
 const PER_ANSWER = 800
 
 /** Maximum characters of code of the first question that the second one shows again, beside the answers. */
-const BESIDE_ANSWERS = 10_000
-
-/** The first excerpts that are not longer together than so many characters. */
-function within(excerpts: readonly Excerpt[], most: number): Excerpt[] {
-  let left = most
-  return excerpts.filter(({ text }) => {
-    left -= text.length
-    return left >= 0
-  })
-}
+const BESIDE_ANSWERS = 3000
 
 /** What reading a passage needs. */
 export interface Reading {
@@ -74,17 +65,19 @@ export async function readPassage(passage: Passage, known: Known, reading: Readi
   if (first === null) return { confirmed: [], doubted: [], refused: [] }
   const lookUps = first.look_ups.slice(0, MAX_LOOK_UPS)
   const near = within(excerptsNaming(own, lookUps.map(({ about }) => about).join('\n')), BESIDE_ANSWERS)
-  const room = (maxBytes - bytesOf(nextQuestion(passage, [], near))) / lookUps.length - PER_ANSWER
+  const around = surroundingsOf(
+    passage,
+    lookUps.map(({ about }) => about),
+  )
+  const room = (maxBytes - bytesOf(nextQuestion(around, [], near))) / lookUps.length - PER_ANSWER
   const lookedUp = lookUps.map((each) => ({ about: each.about, ...lookUp(each, code, room) }))
-  const { shown: answers, question: again } = fitting(lookedUp, (each) => nextQuestion(passage, each, near), maxBytes)
+  const { shown: answers, question: again } = fitting(lookedUp, (each) => nextQuestion(around, each, near), maxBytes)
   const next = answers.length === 0 ? null : await asker.ask(again)
   const shown = [...evidence, ...(change?.after ?? []), ...answers.flatMap(({ excerpts }) => excerpts)]
   const { mayQuoteAll = false, refusal = () => null } = reading
   const seen = { passage, shown, code, mayQuoteAll, written: change?.written }
   const { doubted, refused } = checked([...first.faults, ...(next?.faults ?? [])], seen, refusal)
-  const confirm = (each: ReadFault) => isConfirmed(each, { evidence, answers }, { asker, code, maxBytes })
-  const verdicts = await afterFirst(doubted, confirm)
-  return { confirmed: doubted.filter((_, index) => verdicts[index]), doubted, refused }
+  return { confirmed: await confirmed(doubted, { evidence, answers }, { asker, code, maxBytes }), doubted, refused }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReadChange } from '../change.ts'
 import type { Excerpt } from '../excerpts.ts'
 import type { Passage } from '../passages/passages.ts'
 import { type FirstAnswer, firstSchema } from './fault.ts'
-import { ANSWER_TOKENS, excerptText, FAULTS, type Known, knownText, LOOK_UPS, passageText } from './first.ts'
+import { ANSWER_TOKENS, excerptTexts, FAULTS, type Known, knownText, LOOK_UPS, passageText } from './first.ts'
 
 const CHANGE = `You review a change of a software project for what it does to the documentation. You get a passage of a page as it is after the change, the changed code before and after, and further code as it is after the change. Which statements of the passage were true before the change and are false with it? And of the lines of the passage that the change itself writes, which are false?
 Report nothing that was already false before the change, unless the change writes it, and nothing that the change does not concern.
@@ -28,7 +28,7 @@ export function changeQuestion(
     ...knownText(known),
     ...sideText('before the change', before),
     ...sideText('after the change', after),
-    ...evidence.map(excerptText),
+    ...excerptTexts(evidence),
   ]
   return { instruction: CHANGE, material: material.join('\n\n'), schema: firstSchema, maxTokens: ANSWER_TOKENS }
 }

@@ -1,6 +1,7 @@
+import { groupBy } from '../../../base/group-by.ts'
 import { fenced } from '../../../base/models/fence.ts'
 import type { ModelRequest } from '../../../base/models/language-model.ts'
-import type { Excerpt } from '../excerpts.ts'
+import { type Excerpt, shownLines } from '../excerpts.ts'
 import type { Passage } from '../passages/passages.ts'
 import { type Fault, type FirstAnswer, firstSchema, MAX_LOOK_UPS, nextSchema } from './fault.ts'
 
@@ -18,7 +19,7 @@ Do not report: what the shown code does not decide; statements about other proje
 Two faults in one sentence are two. A fault that occurs at several places is given once for each.`
 
 /** Instruction for look-ups. */
-export const LOOK_UPS = `Where the code that decides a statement is not shown, ask for it in "look_ups", at most ${MAX_LOOK_UPS}, those first that most likely show a fault: kind "name" (where a name is declared and used), "pattern" (lines that match a regular expression), "path" (a file, or the names in a folder), "callers" (where a function is called); "about": the words of the page it is for.`
+export const LOOK_UPS = `Of comments in the code only the first lines are shown, and blank lines are left out. Where the code that decides a statement is not shown, ask for it in "look_ups", at most ${MAX_LOOK_UPS}, those first that most likely show a fault: kind "name" (where a name is declared and used), "pattern" (lines that match a regular expression), "path" (a file, or the names in a folder), "callers" (where a function is called); "about": the words of the page it is for.`
 
 const FIRST = `You check the documentation of a software project against its code. You get a passage of a page and the code of the repository that is likely to decide it. Read the passage statement by statement, the samples and tables too, and look in the code for what each says: names, defaults, types, order, conditions, exceptions, messages, numbers of things. Take nothing for true because it sounds right: where the code that decides it is shown, compare; where it is not, and it could well be out of date, look it up.
 ${FAULTS}
@@ -43,7 +44,7 @@ export function firstQuestion(
   known: Known,
 ): ModelRequest<FirstAnswer> {
   // What several questions have in common comes first, as providers cache beginnings.
-  const material = [passageText(passage), ...knownText(known), ...own.map(excerptText)]
+  const material = [passageText(passage), ...knownText(known), ...excerptTexts(own)]
   return { instruction: FIRST, ...withBeginning(shared, material), schema: firstSchema, maxTokens: ANSWER_TOKENS }
 }
 
@@ -53,7 +54,7 @@ export function withBeginning(
   material: readonly string[],
 ): Pick<ModelRequest<unknown>, 'material' | 'common'> {
   if (shared.length === 0) return { material: material.join('\n\n') }
-  const beginning = `${shared.map(excerptText).join('\n\n')}\n\n`
+  const beginning = `${excerptTexts(shared).join('\n\n')}\n\n`
   return { material: beginning + material.join('\n\n'), common: beginning.length }
 }
 
@@ -77,7 +78,7 @@ export function nextQuestion(
     passageText(passage),
     fenced('statements', answers.map(({ about }) => about).join('\n')),
     ...answers.map(({ text }) => fenced('code', text)),
-    ...shownBefore.map(excerptText),
+    ...excerptTexts(shownBefore),
   ]
   return { instruction: NEXT, material: material.join('\n\n'), schema: nextSchema, maxTokens: ANSWER_TOKENS }
 }
@@ -88,23 +89,19 @@ export function passageText({ file, titles, text }: Passage): string {
   return fenced('passage', `${place}\n\n${text.replace(/\n{4,}/g, '\n\n\n')}`)
 }
 
-/** The prompt text for code: its place and lines, without the indentation that all of them have, and without blank lines at its ends. */
-export function excerptText({ path, from, to, text }: Excerpt): string {
-  return fenced('code', `${path}, lines ${from} to ${to}\n\n${dedented(text)}`)
+/** The prompt texts for code, by file: its places and lines, without the indentation that all lines of a place have. */
+export function excerptTexts(excerpts: readonly Excerpt[]): string[] {
+  return [...groupBy(excerpts, ({ path }) => path)].map(([path, own]) => {
+    const places = own
+      .toSorted((a, b) => a.from - b.from)
+      .map((excerpt) => `lines ${excerpt.from} to ${excerpt.to}\n\n${dedented(shownLines(excerpt))}`)
+    return fenced('code', `${path}, ${places.join('\n\n')}`)
+  })
 }
 
-function dedented(text: string): string {
-  const lines = text.split('\n')
-  const full = lines.filter((line) => line.trim() !== '')
-  const [first = ''] = full
+function dedented(lines: readonly string[]): string {
+  const [first = ''] = lines
   let indent = /^[ \t]*/.exec(first)?.[0] ?? ''
-  for (const line of full) while (!line.startsWith(indent)) indent = indent.slice(0, -1)
-  const [start, end] = [
-    lines.findIndex((line) => line.trim() !== ''),
-    lines.findLastIndex((line) => line.trim() !== ''),
-  ]
-  return lines
-    .slice(Math.max(0, start), end + 1)
-    .map((line) => (line.trim() === '' ? '' : line.slice(indent.length)))
-    .join('\n')
+  for (const line of lines) while (!line.startsWith(indent)) indent = indent.slice(0, -1)
+  return lines.map((line) => line.slice(indent.length)).join('\n')
 }

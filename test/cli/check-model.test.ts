@@ -224,11 +224,11 @@ describe('docalign check with a model at hand', () => {
     const last = async (env: Readonly<Record<string, string>>, ...args: string[]) =>
       (await docalign(['check', path, ...args], { env, tty: true })).stdout.trimEnd().split('\n').at(-1)
     expect(await last({ ...key, ...agent })).toMatch(
-      /^\d+ statements need reading; `--model openai`, found on this machine: about 136,000 tokens$/,
+      /^\d+ statements need reading; `--model openai`, found on this machine: about 64,000 tokens$/,
     )
-    expect(await last(agent)).toMatch(/; `--model claude`, found on this machine: about 136,000 tokens$/)
+    expect(await last(agent)).toMatch(/; `--model claude`, found on this machine: about 64,000 tokens$/)
     expect(await last({ PATH: '' })).toMatch(/^\d+ statements need reading; `--model`, with a key or an agent$/)
-    expect(await last(env())).toMatch(/^\d+ statements need reading; `--model`: about 136,000 tokens$/)
+    expect(await last(env())).toMatch(/^\d+ statements need reading; `--model`: about 64,000 tokens$/)
     for (const quiet of [
       ['--markdown'],
       ['--format', 'github'],
@@ -238,7 +238,7 @@ describe('docalign check with a model at hand', () => {
       expect((await docalign(['check', path, ...quiet], { env: key, tty: true })).stdout).not.toContain('need reading')
     expect((await docalign(['check', path], { env: key })).stdout).not.toContain('need reading')
     const { needs_reading } = JSON.parse((await docalign(['check', path, '--json'])).stdout)
-    expect(needs_reading).toEqual({ statements: expect.any(Number), passages: 8, tokens: 136_000 })
+    expect(needs_reading).toEqual({ statements: expect.any(Number), passages: 8, tokens: 64_000 })
     const { path: unwanted } = history({
       'README.md': '# Notes\n\nNotes are kept for ever.\n',
       '.docalign.yml': 'models:\n  enabled: false\n',

@@ -38,7 +38,7 @@ export const defaultConfig: Config = {
   },
   epochs: { gate: 'shadow', seen: 50, unseen: 50, nccr: 0.8, iur: 0.9, on_failure: 'report', keep: 20 },
   search: { tiers: { constitutional: [], critical: [], important: [], temporary: [] } },
-  models: { enabled: true },
+  models: {},
 }
 
 type ClaimTypeSetting = NonNullable<Config['claim_types'][ClaimType]>

@@ -20,8 +20,10 @@ export interface ModelSettings {
   readonly embedding: Endpoint | null
   /** What one repository may spend, whatever its configuration says; defaults to {@link DEFAULT_LIMITS}. */
   readonly limits?: ModelLimits
-  /** On a server, the accounts of GitHub, in lower case, for which models are switched on; omitted if they are for all. */
+  /** On a server, the accounts of GitHub, in lower case, for which models may be used; omitted if they are for all. */
   readonly accounts?: readonly string[]
+  /** On a server, whether a repository's docs are only read where its own configuration says so. */
+  readonly isOptIn?: boolean
 }
 
 /** Maximum tokens of the language model that one repository may use. */
@@ -55,7 +57,8 @@ export function maxTokensPerDay(
  * The models of an environment: `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_MODELS`, `_PRICE_INPUT` and `_PRICE_OUTPUT`, and the same
  * of `DOCALIGN_EMBEDDING`, whose output has no price. Prices are US dollars for a million tokens. `_MODELS` lists, with commas, the other
  * models that a repository's configuration may name. `DOCALIGN_LLM_MAX_TOKENS` and `DOCALIGN_LLM_MAX_TOKENS_PER_DAY` bound what a
- * repository may use. `DOCALIGN_LLM_ACCOUNTS` lists the accounts of GitHub for which a server uses models; without it, all.
+ * repository may use. `DOCALIGN_LLM_ACCOUNTS` lists the accounts of GitHub for which a server uses models; without it, all;
+ * with `DOCALIGN_LLM_OPT_IN=true`, it uses them only where a repository's configuration says `models.enabled: true`.
  * Empty variables count as unset.
  *
  * @throws ModelError `DOCALIGN_E204` for settings that cannot be used, without showing a value
@@ -78,12 +81,28 @@ export function readModelSettings(env: Readonly<Record<string, string | undefine
     embedding: endpointOf(env, 'DOCALIGN_EMBEDDING'),
     ...(limits && { limits }),
     ...(accounts.length > 0 && { accounts }),
+    ...(isOn(env.DOCALIGN_LLM_OPT_IN) && { isOptIn: true }),
   }
 }
 
-/** Whether the language model is there, and may be used for what is installed on an account. */
-export function isSwitchedOn({ language, accounts }: Omit<ModelSettings, 'embedding'>, account: string): boolean {
-  return language !== null && (accounts === undefined || accounts.includes(account.toLowerCase()))
+/**
+ * Who keeps the language model from a repository on an account: whoever runs the server, by its accounts; or the repository's owner, who has
+ * not asked for it where that is needed. Null if nobody does.
+ */
+export function switchedOffBy(
+  { accounts, isOptIn = false }: Pick<ModelSettings, 'accounts' | 'isOptIn'>,
+  account: string,
+  { enabled }: { readonly enabled?: boolean | undefined },
+): 'account' | 'owner' | null {
+  if (accounts !== undefined && !accounts.includes(account.toLowerCase())) return 'account'
+  return isOptIn && enabled !== true ? 'owner' : null
+}
+
+function isOn(value: string | undefined): boolean {
+  const given = value?.trim().toLowerCase() ?? ''
+  if (!['', '0', '1', 'false', 'true'].includes(given))
+    throw new ModelError('DOCALIGN_E204', 'DOCALIGN_LLM_OPT_IN must be true or false')
+  return given === '1' || given === 'true'
 }
 
 function listIn(text: string | undefined): string[] {

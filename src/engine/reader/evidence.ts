@@ -10,7 +10,7 @@ import { isOfTopic, topicChunks } from './topics.ts'
 /** Characters of code that one question shows: a minimum, and more for a longer passage. */
 const MIN_LENGTH = 7000
 const PER_CHARACTER = 4.5
-const MAX_LENGTH = 30_000
+const MAX_LENGTH = 36_000
 /** A chunk that most passages of a page need is one that this share of them needs. */
 const SHARED = 0.75
 /** Characters into which nothing fits that is worth showing. */

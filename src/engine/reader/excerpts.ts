@@ -16,8 +16,10 @@ const CHUNK_LENGTH = 2600
 /** Up to so many characters a chunk is shown as a whole, and where it decides with the rest of its declaration. */
 const SHORT_LENGTH = 1200
 const DECIDING_LENGTH = 3000
-/** Lines before and after a line with a matching name. */
-const AROUND = 2
+/** Lines before and after a line with a matching name, where what follows decides more often, and most lines between two such places. */
+const BEFORE = 2
+const AFTER = 7
+const MAX_BETWEEN = 5
 const HEAD = 1
 
 /**
@@ -43,7 +45,7 @@ export function excerptsOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeI
   if (shownLength({ ...chunk, text }) <= SHORT_LENGTH) return [whole(chunk.from, chunk.to)]
   const lines = text.split('\n')
   const hits = lines.flatMap((line, index) => ([...foldedNames(line)].some((name) => names.has(name)) ? [index] : []))
-  const ranges = [{ from: 0, to: HEAD - 1 }, ...hits.map((hit) => ({ from: hit - AROUND, to: hit + AROUND }))]
+  const ranges = [{ from: 0, to: HEAD - 1 }, ...hits.map((hit) => ({ from: hit - BEFORE, to: hit + AFTER }))]
   const merged: { from: number; to: number }[] = []
   let size = 0
   for (const { from, to } of ranges) {
@@ -51,7 +53,7 @@ export function excerptsOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeI
     const [start, end] = [Math.max(0, from), Math.min(lines.length - 1, to)]
     size += lines.slice(start, end + 1).join('\n').length
     if (size > CHUNK_LENGTH) break
-    if (last && start <= last.to + 2) last.to = Math.max(last.to, end)
+    if (last && start <= last.to + MAX_BETWEEN) last.to = Math.max(last.to, end)
     else merged.push({ from: start, to: end })
   }
   return merged.map(({ from, to }) => whole(chunk.from + from, chunk.from + to))

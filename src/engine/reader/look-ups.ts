@@ -16,6 +16,8 @@ const BELOW = 12
 /** Up to this many matches are shown with surrounding lines. */
 const MAX_SHOWN = 8
 
+const CUT = '\n[cut off here]'
+
 /** The answer to a look-up. */
 export interface LookedUp {
   readonly text: string
@@ -26,7 +28,9 @@ export interface LookedUp {
 /** Answers a reader's look-up in the code: text with its places, or that nothing was found. */
 export function lookUp({ kind, value }: Pick<LookUp, 'kind' | 'value'>, code: CodeIndex, maxLength = LENGTH): LookedUp {
   const { text, excerpts } = LOOK_UPS[kind](value.trim(), code)
-  return { text: text.slice(0, Math.max(0, Math.min(LENGTH, maxLength))), excerpts }
+  const most = Math.max(0, Math.min(LENGTH, maxLength))
+  const cut = text.length <= most ? text : `${text.slice(0, Math.max(0, most - CUT.length))}${CUT}`.slice(0, most)
+  return { text: cut, excerpts }
 }
 
 const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex) => LookedUp>> = {

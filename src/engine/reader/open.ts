@@ -48,7 +48,7 @@ export function readerOf(
 ): OpenedReader | null {
   const { models } = config
   const isWanted = READ_TYPES.some((type) => settingOf(config, type).enabled)
-  if (!models.enabled || !isWanted) return null
+  if (models.enabled === false || !isWanted) return null
   // A repository may lower the limit, and cannot raise it.
   const maxTokens = Math.min(models.max_tokens ?? most, most)
   const budget = createBudget({ maxTokens, maxUsd: null })

@@ -84,7 +84,7 @@ export async function readWith(
   toRead: ToRead,
 ): Promise<Reading> {
   const { repository, snapshots, base, isExcluded, config } = toRead
-  const passages = !config.models.enabled ? [] : await select(toRead.docs.flatMap(passagesOf))
+  const passages = config.models.enabled === false ? [] : await select(toRead.docs.flatMap(passagesOf))
   if (passages.length === 0) return readingOf(null, source, toRead)
   const code = await readCode(snapshots, isExcluded)
   const found = { passages, code, change: null }

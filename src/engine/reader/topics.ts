@@ -38,7 +38,7 @@ const OF_HOST =
   /(?:^|\/)\.(?:github|gitlab|circleci|buildkite|forgejo|gitea)\/|(?:^|\/)(?:\.gitlab-ci|\.travis|azure-pipelines|appveyor)\.ya?ml$/
 /** Words of passages that jobs of the host may decide. */
 const ON_HOST =
-  /\b(?:ci|cd|github|gitlab|actions?|workflows?|pipelines?|jobs?|releas\w*|publish\w*|nightly|contribut\w*|pull requests?|merg\w*|issues?|test suite|coverage|automated|automatically)\b/i
+  /\b(?:ci|cd|github actions?|gitlab|workflows?|pipelines?|jobs?|releas\w*|publish\w*|nightly|pull requests?|test suite|coverage|automated|automatically)\b/i
 
 /** Whether code may decide a passage: what runs on the repository's host only decides what speaks of it. */
 export function isOfTopic(path: string, { file, text, titles }: Pick<Passage, 'file' | 'text' | 'titles'>): boolean {

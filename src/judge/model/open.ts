@@ -15,7 +15,7 @@ const RETRIES = 1
 
 /** The model settings of a repository's configuration. */
 interface Wanted {
-  readonly enabled: boolean
+  readonly enabled?: boolean | undefined
   readonly language?: string | undefined
   readonly max_tokens?: number | undefined
 }
@@ -24,7 +24,7 @@ interface Wanted {
 export function openCriterionModel(
   { language: endpoint }: ModelSettings,
   cache: ModelCache,
-  wanted: Wanted = { enabled: true },
+  wanted: Wanted = {},
   meter?: TokenMeter,
 ): CriterionModel | null {
   if (endpoint === null) return null
@@ -38,7 +38,7 @@ export function criterionModelFor(
   { enabled, max_tokens }: Wanted,
   meter?: TokenMeter,
 ): CriterionModel | null {
-  if (!enabled) return null
+  if (enabled === false) return null
   const budget = createBudget({ maxTokens: Math.min(max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
   return criterionModel(languageModelOf(answering, { cache, budget, meter, timeoutMs: TIMEOUT_MS, retries: RETRIES }))
 }

@@ -147,8 +147,8 @@ export interface ScanReport {
   readonly ci?: CiPart
   readonly judge?: JudgePart
   readonly reading?: ReadingReport
-  /** Why the model of the server did not read: it is a stranger's change, or it is not switched on for the account. */
-  readonly unread?: 'fork' | 'account'
+  /** Why the model of the server did not read: it is a stranger's change, or it is not switched on for the account or by the owner. */
+  readonly unread?: 'fork' | 'account' | 'owner'
   /**
    * Whether the certain fixes may be committed to the pull request's branch: the configuration allows it, and the branch is in this
    * repository.

@@ -46,6 +46,24 @@ describe('With a model, the App', () => {
     expect(checkRun(head)?.text ?? 'No model read the docs').toContain('No model read the docs')
   })
 
+  it('that waits to be asked reads where the configuration of the base says so, whatever a pull request says', async () => {
+    const { repository, publisher, services, scanBranch, pullRequest, scanPullRequest, checkRun } = await reader.stage()
+    Object.assign(services, { models: { ...services.models, isOptIn: true } })
+    const asking = { '.docalign.yml': 'models: {enabled: true}\n' }
+    const head = await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before })
+    await scanBranch(head)
+    const changed = await repository.commit('change', { ...BEHAVIOR.after, ...asking })
+    await scanPullRequest(await pullRequest('change', changed))
+    expect(reader.standIn.received).toEqual([])
+    expect(checkRun(changed)?.text).toContain('`models.enabled: true` in the configuration of the default branch')
+    await scanBranch(await repository.commit('main', { ...BEHAVIOR.after, ...asking }))
+    expect(reader.standIn.received.map(questionOf)).toEqual(['first', 'second'])
+    const others = { ...services.models, accounts: ['somebody'] }
+    const job = { repositoryId: publisher.repository.id, branch: 'main', sha: head }
+    await runScanBranch(job, LAST, { ...services, models: others })
+    expect(reader.standIn.received).toHaveLength(2)
+  })
+
   it('reads no page that the configuration mutes', async () => {
     const { repository, scanBranch } = await reader.stage()
     const muting = { '.docalign.yml': 'suppress: [{file: "*.md"}]\n' }

@@ -5,9 +5,9 @@ import { memoryCache } from '../../../src/base/models/cache.ts'
 import {
   DEFAULT_LIMITS,
   endpointNamed,
-  isSwitchedOn,
   maxTokensPerDay,
   readModelSettings,
+  switchedOffBy,
 } from '../../../src/base/models/settings.ts'
 import { openReader } from '../../../src/engine/reader/open.ts'
 import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
@@ -57,8 +57,23 @@ it.each([
   ['Acme, notes', true, false],
 ])('A server whose accounts are %j uses its model for them alone', (accounts, acme, other) => {
   const settings = readModelSettings({ ...LLM, DOCALIGN_LLM_ACCOUNTS: accounts })
-  expect([isSwitchedOn(settings, 'aCme'), isSwitchedOn(settings, 'other')]).toEqual([acme, other])
-  expect(isSwitchedOn(readModelSettings({ DOCALIGN_LLM_ACCOUNTS: accounts }), 'acme')).toBe(false)
+  const mayAsk = (account: string) => switchedOffBy(settings, account, {}) !== 'account'
+  expect([mayAsk('aCme'), mayAsk('other')]).toEqual([acme, other])
+})
+
+it.each([
+  [undefined, undefined, null],
+  ['false', undefined, null],
+  ['true', undefined, 'owner'],
+  ['1', false, 'owner'],
+  ['true', true, null],
+])('With an opt-in of %j, models.enabled %j keeps the model away: %j', (isOptIn, enabled, by) => {
+  const settings = readModelSettings({ ...LLM, DOCALIGN_LLM_OPT_IN: isOptIn, DOCALIGN_LLM_ACCOUNTS: 'acme' })
+  expect(switchedOffBy(settings, 'acme', { enabled })).toBe(by)
+  expect(switchedOffBy(settings, 'other', { enabled: true })).toBe('account')
+  expect(() => readModelSettings({ DOCALIGN_LLM_OPT_IN: 'perhaps' })).toThrow(
+    'DOCALIGN_LLM_OPT_IN must be true or false',
+  )
 })
 
 it('A repository names only models that are offered', () => {

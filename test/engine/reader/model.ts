@@ -16,7 +16,7 @@ export function knowing(drifts: readonly ReadDrift[], fault: object = {}): (requ
   return (request) => {
     const prompt = promptOf(request)
     const seen = drifts.filter(({ words, quote }) => prompt.includes(words) && prompt.includes(quote))
-    if (questionOf(request) === 'second') return json({ reading: 'none', verdict: seen.length > 0 ? 'false' : 'holds' })
+    if (questionOf(request) === 'second') return verdict(seen.length > 0 ? 'false' : 'holds')(request)
     return json({ faults: seen.map((drift) => ({ ...faultOf(drift), ...fault })), look_ups: [] })
   }
 }
@@ -28,4 +28,13 @@ export function faultOf({ type, words, quote, place }: ReadDrift) {
 
 export function json(value: object): Reply {
   return { text: JSON.stringify(value) }
+}
+
+/** A second reader who says the same of each statement of a question. */
+export function verdict(said: 'holds' | 'false' | 'unclear'): (request: Received) => Reply {
+  return (request) => {
+    const statements = promptOf(request).match(/^Statement \d+:$/gm)
+    if (statements === null) return json({ reading: 'none', verdict: said })
+    return json({ verdicts: statements.map((_, index) => ({ statement: index + 1, reading: 'none', verdict: said })) })
+  }
 }

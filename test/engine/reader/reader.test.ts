@@ -8,7 +8,7 @@ import { fixture, open } from '../../base/git/opened.ts'
 import { openStandIn, promptOf, type StandIn } from '../../base/models/endpoint.ts'
 import { configOf, type Files, history, placesOf, type Settings } from '../scan/scanned.ts'
 import { DRIFTS, type ReadDrift } from './drifts.ts'
-import { faultOf, json, knowing, questionOf } from './model.ts'
+import { faultOf, json, knowing, questionOf, verdict } from './model.ts'
 
 const LATER: Files = { 'NOTICE.txt': 'A change that has nothing to do with it.\n' }
 const [BEHAVIOR] = DRIFTS as [ReadDrift]
@@ -311,7 +311,7 @@ describe('A reader', () => {
     })
     const [before, after] = [fault('const waitBefore = 2'), fault('const waitAfter = 3')]
     standIn.answer = (request) => {
-      if (questionOf(request) === 'second') return json({ reading: '', verdict: 'false' })
+      if (questionOf(request) === 'second') return verdict('false')(request)
       if (questionOf(request) === 'next') return json({ faults: [{ ...before, wrong: 'Said again.' }] })
       return json({ faults: [before, after], look_ups: [{ kind: 'name', value: 'waitBefore', about: '' }] })
     }

@@ -123,7 +123,7 @@ async function knownReport(
   if (report?.version !== 2 || report.partial !== null) return null
   const { config, mode } = report
   const { seen, unseen, nccr, iur } = settings.epochs
-  const isModelThere = models.language !== null && settings.models.enabled
+  const isModelThere = models.language !== null && settings.models.enabled !== false
   const isSame =
     config.seen_sample_size === seen &&
     config.unseen_sample_size === unseen &&

@@ -1,7 +1,7 @@
 import type { LoadedConfig } from '../../../base/config/load.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
-import { isSwitchedOn } from '../../../base/models/settings.ts'
+import { switchedOffBy } from '../../../base/models/settings.ts'
 import { saveConfig, saveSwitchedOn } from '../../github/store/installations.ts'
 import { isOnboarding } from '../onboarding.ts'
 import { openClone } from '../open-clone.ts'
@@ -87,8 +87,8 @@ async function readConfig(
     await saveSwitchedOn(queries, repositoryId)
     isOff = false
   }
-  const mayAsk = !isOff && (models.language === null || isSwitchedOn(models, repository.owner))
-  const loaded = mayAsk ? read : { ...read, config: withoutModel(read.config) }
+  const isKept = models.language !== null && switchedOffBy(models, repository.owner, read.config.models) !== null
+  const loaded = isOff || isKept ? { ...read, config: withoutModel(read.config) } : read
   if (branch === repository.defaultBranch) await saveConfig(queries, repository.id, loaded.config)
   return loaded
 }

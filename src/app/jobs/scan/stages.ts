@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../../../base/config/problem.ts'
 import { loadQuestions } from '../../../base/config/questions-file.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import { ProcessEnded } from '../../../base/isolation/process.ts'
-import { isSwitchedOn } from '../../../base/models/settings.ts'
+import { switchedOffBy } from '../../../base/models/settings.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { recordIssues } from '../../../judge/store/trends.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
@@ -86,7 +86,7 @@ async function requestOf({ models, now }: Services, { clone, target }: Prepared,
 }
 
 /**
- * Why the model of the server must not read: it is not switched on for the account, or it is a stranger's pull request, and nobody who may
+ * Why the model of the server must not read: it is not switched on for the account or by the owner, or it is a stranger's pull request, and nobody who may
  * spend tokens has asked for it yet. Null if it may.
  */
 async function whyUnread(
@@ -95,9 +95,10 @@ async function whyUnread(
 ): Promise<NonNullable<ScanReport['unread']> | null> {
   const { queries, models } = services
   if (models.language === null) return null
-  if (!isSwitchedOn(models, target.publisher.repository.owner)) return 'account'
   const { enabled, fork_pull_requests } = loaded.config.models
-  if (pull === null || !enabled || fork_pull_requests) return null
+  const off = switchedOffBy(models, target.publisher.repository.owner, loaded.config.models)
+  if (off !== null) return off
+  if (pull === null || enabled === false || fork_pull_requests) return null
   if (!(await isFromOutsider(services, target.publisher, pull))) return null
   return (await isReadingAllowed(queries, pull, target.headSha)) ? null : 'fork'
 }

@@ -85,7 +85,7 @@ export function handOut(
   progress: Caller['progress'],
 ): Promise<HandedOut> {
   return session.withFreshDesk(progress, async (desk, check, repository) => {
-    if (!check.config.models.enabled)
+    if (check.config.models.enabled === false)
       throw new RequestError('conflict', 'the configuration switches reading off: models.enabled')
     const places = await placesOf(paths, repository, check)
     if (desk === null) return { packet: null, passages: 0, left: {} }

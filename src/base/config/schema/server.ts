@@ -144,7 +144,10 @@ export const searchSchema = z.strictObject({
 
 /** Only names and limits: an endpoint in a repository's file could redirect the server's key. */
 export const modelsSchema = z.strictObject({
-  enabled: z.boolean().default(true).describe('Whether models of the server are used for this repository.'),
+  enabled: z
+    .boolean()
+    .optional()
+    .describe('Whether models are used for this repository: false never, true also on servers that wait to be asked.'),
   language: z
     .string()
     .min(1)

@@ -61,7 +61,8 @@ export function localProvider(server: LocalServer): Provider {
           const model = open(address, named ?? first)
           return withLimit(1, {
             ...model,
-            complete: (completion, options) => model.complete(completion, { ...options, timeoutMs: TIMEOUT_MS }),
+            complete: (completion, options) =>
+              model.complete(completion, { ...options, timeoutMs: surroundings.localTimeoutMs ?? TIMEOUT_MS }),
           })
         },
       }

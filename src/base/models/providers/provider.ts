@@ -11,6 +11,8 @@ export interface Surroundings {
   runProgram(run: ProgramRun): Promise<RunOutput>
   /** Ports on loopback, by the name of the provider, if not its usual one. */
   readonly ports?: Readonly<Record<string, number>>
+  /** How long a server on loopback may take for an answer, if not as long as usual. */
+  readonly localTimeoutMs?: number
 }
 
 /** A model at hand. */

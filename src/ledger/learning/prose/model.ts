@@ -27,14 +27,14 @@ Answer "none" when the reply gives none of them plainly, asks something, agrees 
 export function openProseModel(
   { language: endpoint }: ModelSettings,
   wanted: {
-    readonly enabled: boolean
+    readonly enabled?: boolean | undefined
     readonly language?: string | undefined
     readonly max_tokens?: number | undefined
   },
   cache: ModelCache,
   meter?: TokenMeter,
 ): LanguageModel | null {
-  if (endpoint === null || !wanted.enabled) return null
+  if (endpoint === null || wanted.enabled === false) return null
   const budget = createBudget({ maxTokens: Math.min(wanted.max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
   return openLanguageModel(endpointNamed(endpoint, wanted.language), { cache, budget, meter, ...PATIENCE })
 }

@@ -50,7 +50,7 @@ export function renderDetails(report: ScanReport): string {
     judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues, report)) : '',
     folded(`${count(criteria.length, 'acceptance criterion').replace('criterions', 'criteria')}`, criteria.join('\n')),
     reading ? folded('What the model read', readingText(reading)) : '',
-    report.unread ? UNREAD[report.unread === 'account' ? 'account' : 'fork'] : '',
+    report.unread ? UNREAD[report.unread] : '',
     trust ? folded('What changed, and how trust is computed', trustText(trust, report)) : '',
     folded(
       `${count(skippedInAll, 'doc')} not read`,
@@ -72,6 +72,8 @@ export function renderDetails(report: ScanReport): string {
 const UNREAD: Readonly<Record<NonNullable<ScanReport['unread']>, string>> = {
   fork: 'No model read this change: it is from a fork. A comment `/docalign recheck` by somebody with write access has it read.',
   account: 'No model read the docs: whoever runs this server has not switched it on for this account.',
+  owner:
+    'No model read the docs: `models.enabled: true` in the configuration of the default branch has the model of this server read them.',
 }
 
 const UNSTORED = `All claims were checked. Search, trust and the web pages know the first ${grouped(STORED_LIMITS.page)} claims and as many sections of each page, and ${grouped(STORED_LIMITS.repository)} of all pages.`

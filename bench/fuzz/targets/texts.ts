@@ -30,6 +30,7 @@ const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   namespaces: new Set(['A\\']),
   described: new Set(),
   rebound: new Set(),
+  leftOut: new Set(),
   readersFolders: new Set(),
   checkOf: () => null,
 }

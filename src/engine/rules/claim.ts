@@ -59,6 +59,8 @@ export interface RepositoryContext {
   readonly described: ReadonlySet<string>
   /** Names of the repository's Python packages that samples rebind to something else: `huey = Huey()`. */
   readonly rebound: ReadonlySet<string>
+  /** Names that so many samples use without an import that these docs leave it out on purpose. */
+  readonly leftOut: ReadonlySet<string>
   /** What a code block does, if its language is supported; null otherwise. */
   readonly sampleOf: (block: CodeBlock) => Sample | null
   /** What the checker of its language says of a code block; null if it was not checked. */

@@ -35,6 +35,8 @@ async def load(plan: Plan) -> Lamp: ...
 def switch(lamp): ...
 
 def options(**rest): ...
+
+def join(*lamps): ...
 `,
 }
 
@@ -93,6 +95,8 @@ const REFERENCE = `Reference
    .. method:: fade(seconds, steps=5, smooth=True, curve="linear", limit=1)
 
 .. class:: Dimmable(Lamp)
+
+.. function:: join(lamp1, ...)
 `
 
 /** Pages, each in its own, with what their roles and directives name and no class or module has. */

@@ -34,6 +34,8 @@ export interface Signal<T> { send(value: T): void }
 export declare function signal<T = void>(): Signal<T>
 export declare function sender(signal: Signal<void>): () => void
 export declare function sender<T>(signal: Signal<T>): (value: T) => void
+export declare function until(values: string[]): { contains(value: string): void }
+export declare function until(value: string): { is(value: string): void }
 export declare function sample<T>(config: T extends { clock: string } ? T : { message: string }): T
 `,
   'packages/lamp/src/lamp.ts': `
@@ -60,6 +62,10 @@ export function store(key: keyof Book): void {}
   'packages/lamp/src/colors.ts': 'export const red = 1\n',
   'packages/lamp/src/parts/plug.ts': 'export const fuse = 1\nexport default fuse\n',
   'packages/lamp/src/parts/bulb.ts': 'export class Bulb { glow(): void {} }\n',
+  'packages/served/package.json':
+    '{ "name": "lamp-served", "exports": { ".": { "react-server": "./src/served.ts", "default": "./src/index.ts" } } }',
+  'packages/served/src/served.ts': 'export declare const glow: () => never\n',
+  'packages/served/src/index.ts': 'export declare function glow(level: number): void\n',
   'packages/js/package.json': '{ "name": "lamp-js", "main": "index.js" }',
   'packages/js/index.js':
     'class Switch { constructor(name) { this.name = name } flip() {} }\nclass Magic { constructor(all) { Object.assign(this, all) } }\nmodule.exports = { Switch }\nmodule.exports.plain = function (one) { return one }\n',
@@ -328,6 +334,15 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
     '.js',
   ],
   [
+    'members of what one of several forms makes, chosen by a value that is not known',
+    "import { until } from 'lamp'\nuntil(level).is('on')",
+  ],
+  [
+    'members of a value that the sample asks for by what is not known',
+    `${LAMP}if (isTorch(lamp)) lamp.burn()\nconst burning = Torch.is(lamp) && lamp.burning`,
+  ],
+  ['what the package has for servers of components only', "import { glow } from 'lamp-served'\nglow(1)"],
+  [
     'members of a base type of Node.js',
     "import { Bell } from 'lamp'\nnew Bell().on('ring', () => {}).off('ring', () => {})",
   ],
@@ -374,6 +389,13 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
   ['a branch of a type with a condition', "import { sample } from 'lamp'\nsample({ source: 1 })"],
   ['types of code in JavaScript', "import { PlainOptions } from 'lamp-plain'"],
   ['an export beside names of other code', "import { createLamp } from 'lamp'\njoin(createLamp('a'), room)", '.js'],
+  [
+    'an export that many samples leave out',
+    [
+      "import { createLamp } from 'lamp'\ntheme.dark",
+      ...[1, 2, 3].map((number) => ({ text: `use(theme.dark, ${number})`, section: number })),
+    ],
+  ],
   ['an export beside statements that are left out', "import { createLamp } from 'lamp'\n// ...\njoin('a', 'b')", '.js'],
   ['an export that an earlier sample imports', ["import { join } from 'lamp'", `${LAMP}join('a', 'b')`]],
   ['names of other code', `${LAMP}other.off(); anything()`],

@@ -15,6 +15,7 @@ export const REPOSITORY: RepositoryContext = {
   namespaces: new Set(),
   described: new Set(),
   rebound: new Set(),
+  leftOut: new Set(),
   readersFolders: new Set(),
   sampleOf: () => null,
   checkOf: () => null,

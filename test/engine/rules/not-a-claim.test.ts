@@ -22,6 +22,7 @@ const REPOSITORY: RepositoryContext = {
   namespaces: new Set(),
   described: new Set(),
   rebound: new Set(),
+  leftOut: new Set(),
   readersFolders: new Set(),
   sampleOf: () => null,
   checkOf: () => null,

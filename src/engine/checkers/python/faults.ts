@@ -8,6 +8,7 @@ import type { FaultContext } from './context.ts'
 import { defaultFaults } from './defaults.ts'
 import { isOnlyDeclared, membersOf } from './members.ts'
 import type { ReadSample } from './read-sample.ts'
+import { UNKNOWN_VALUE } from './signature-code.ts'
 import type { TypeServer } from './type-server.ts'
 
 const MAX_KNOWN = 200
@@ -110,6 +111,7 @@ async function callFault(
     // A parameter of this name takes its value by position only, or it is taken out of all others.
     if (names.includes(name) || isPopped(name, target)) return null
     if (isListed && isRenamed(list.children, candidate.name, parameters)) return null
+    if (isListed && isOneOfMany(candidate.name, parameters)) return null
     return {
       ...shared,
       kind: 'option',
@@ -131,6 +133,12 @@ function isRenamed(listed: readonly Syntax[], name: Syntax, parameters: readonly
   if (instead === undefined || instead.includes('=') || (keyword !== -1 && at >= keyword)) return false
   const own = /^\w+/.exec(instead)?.[0]
   return listed.every((each) => textOf(childAt(each, 'name') ?? each) !== own)
+}
+
+/** Whether a page lists the first of the arguments that the function takes any number of, by a name of its own: `signal, ...`. */
+function isOneOfMany(name: Syntax, parameters: readonly string[]): boolean {
+  const value = childAt(name.parent, 'value')
+  return parameters.some((each) => /^\*\w/.test(each)) && value !== null && textOf(value) === UNKNOWN_VALUE
 }
 
 /** Whether an expression is of this class, and of no other. */

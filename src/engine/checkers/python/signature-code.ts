@@ -2,6 +2,9 @@ import type { Signature } from '../../docs/rst/signatures.ts'
 import type { Place } from '../../ecosystems/sample.ts'
 import { LITERAL } from './defaults.ts'
 
+/** What stands for the value of a parameter without a default. */
+export const UNKNOWN_VALUE = 'docalign_value'
+
 /** A use of all that a page lists as parameters, as a sample: each in a line of its own, with its default if that is written out. */
 export function signatureCode(module: string, { path: name, isMember, parameters }: Signature): string {
   const path = name.startsWith(`${module}.`) ? name : `${module}.${name}`
@@ -11,7 +14,7 @@ export function signatureCode(module: string, { path: name, isMember, parameters
     ...(isMember ? [`def docalign_use(docalign_object: ${owner}):`] : ['if True:']),
     `  ${isMember ? `docalign_object.${path.slice(owner.length + 1)}` : path}(`,
     ...parameters.map(
-      ({ name, value }) => `    ${name}=${value !== null && LITERAL.test(value) ? value : 'docalign_value'},`,
+      ({ name, value }) => `    ${name}=${value !== null && LITERAL.test(value) ? value : UNKNOWN_VALUE},`,
     ),
     '  )',
   ]

@@ -3,7 +3,7 @@ import { escapePattern } from '../../../base/text/pattern.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
 import { exportedNames } from './exported.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, undeclaredNames } from './faults.ts'
 import { type TypeLibraries, usedLibraries } from './libraries.ts'
 import { loadSources, specifiersIn } from './load-sources.ts'
 import { memberFaultsOf } from './members.ts'
@@ -51,12 +51,19 @@ export async function checkSamples(
     return finder.filesOf(specifier).some((path) => path !== main && word.test(texts.get(path) ?? ''))
   }
   const faults = new Map<string, readonly SampleFault[]>()
-  for (const sample of samples) {
+  const files = samples.flatMap((sample) => {
     const file = program.fileOf(sample)
-    if (!file) continue
-    const lines = sample.text.split('\n').length
+    return file ? [{ sample, file, lines: sample.text.split('\n').length }] : []
+  })
+  const leftOut = namesLeftOut(
+    files.map(({ sample, file, lines }) => ({
+      text: sample.text,
+      names: during(sample.id, () => undeclaredNames(file, lines, program)),
+    })),
+  )
+  for (const { sample, file, lines } of files) {
     const context = {
-      ...{ resolution, exported, hasOtherwise },
+      ...{ resolution, exported, hasOtherwise, leftOut },
       added: added.get(sample.page) ?? new Set<string>(),
       plugins: plugins.get(sample.id) ?? NO_PLUGINS,
     }
@@ -74,6 +81,18 @@ export async function checkSamples(
     )
   }
   return withoutNarrowTypes({ faults, read: [...texts.keys()] }, { samples: all, paths, read })
+}
+
+/** Minimum samples with different texts that lack a name, so that docs leave it out on purpose. */
+const MIN_LACKING = 4
+
+function namesLeftOut(
+  samples: readonly { readonly text: string; readonly names: ReadonlySet<string> }[],
+): ReadonlySet<string> {
+  const texts = new Map<string, Set<string>>()
+  for (const { text, names } of samples)
+    for (const name of names) texts.set(name, (texts.get(name) ?? new Set()).add(text))
+  return new Set([...texts].flatMap(([name, { size }]) => (size >= MIN_LACKING ? [name] : [])))
 }
 
 /**

@@ -52,7 +52,7 @@ export function faultsOf(
   file: ts.SourceFile,
   lines: number,
   { program, checker }: SampleProgram,
-  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins' | 'hasOtherwise' | 'exported'>,
+  context: Pick<Diagnosed, 'resolution' | 'added' | 'plugins' | 'hasOtherwise' | 'exported' | 'leftOut'>,
   opened: ReadonlySet<string> = new Set(),
 ): SampleFault[] | null {
   if (program.getSyntacticDiagnostics(file).length > 0) return null
@@ -63,9 +63,7 @@ export function faultsOf(
       return (node && read?.({ node, file, checker, ...context })) ?? null
     })
   const diagnostics = program.getSemanticDiagnostics(file)
-  const undeclared = diagnostics.filter(
-    ({ code, start }) => UNDECLARED.has(code) && file.getLineAndCharacterOfPosition(start ?? 0).line < lines,
-  )
+  const undeclared = undeclaredIn(file, lines, program)
   // A sample that lacks more than imports is part of a program, which has the imports.
   const forgotten = readAll(undeclared, () => forgottenImport)
   const diagnosed = [
@@ -93,6 +91,17 @@ export function faultsOf(
     })
   }
   return [...faults.values()]
+}
+
+/** The names that a sample uses and nothing declares. */
+export function undeclaredNames(file: ts.SourceFile, lines: number, { program }: SampleProgram): ReadonlySet<string> {
+  return new Set(undeclaredIn(file, lines, program).map(({ start = 0, length }) => file.text.substr(start, length)))
+}
+
+function undeclaredIn(file: ts.SourceFile, lines: number, program: ts.Program): ts.Diagnostic[] {
+  return program
+    .getSemanticDiagnostics(file)
+    .filter(({ code, start }) => UNDECLARED.has(code) && file.getLineAndCharacterOfPosition(start ?? 0).line < lines)
 }
 
 /** Whether the head of a declaration, with its comment, which is where JavaScript has its types, has one of the names. */

@@ -32,7 +32,15 @@ function isFormGuessed(call: ts.CallExpression, checker: ts.TypeChecker, depth: 
   const typeParameters = checker.getResolvedSignature(call)?.declaration?.typeParameters ?? []
   if (depth > 0 && typeParameters.length > 0 && !call.typeArguments) return true
   if (checker.getTypeAtLocation(call.expression).getCallSignatures().length < 2) return false
-  return depth === MAX_NESTED_CALLS || !call.arguments.every((each) => isSurelyTyped(each, checker, depth + 1))
+  return (
+    depth === MAX_NESTED_CALLS ||
+    call.arguments.some((each) => isUnknown(each, checker) || !isSurelyTyped(each, checker, depth + 1))
+  )
+}
+
+/** Nothing is known of a value, so the first form takes it. */
+function isUnknown(value: ts.Node, checker: ts.TypeChecker): boolean {
+  return (checker.getTypeAtLocation(value).flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0
 }
 
 /** What a value is made from; itself or undefined if that is where it begins, null if its type is left to users. */

@@ -144,11 +144,12 @@ const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/
 const NEXT_FOLDER = /^(?:latest|current|next|stable|main|master|head)$/
 
 /**
- * Folders of docs for one version (`docs/v1`, `content/2.4`) with a sibling for a newer version, or one named `latest`. Every page in them
- * is about a past state.
+ * Folders of docs for one version (`docs/v1`, `content/2.4`) with a sibling for a newer version, or one named `latest`, and those in a folder
+ * `versions` beside the pages that they are older versions of. Every page in them is about a past state.
  */
 export function outdatedVersionFolders(paths: Iterable<string>): ReadonlySet<string> {
-  const folders = foldersOf([...paths].filter((path) => EXTENSION.test(path)))
+  const pages = new Set([...paths].filter((path) => EXTENSION.test(path)))
+  const folders = foldersOf([...pages])
   const versions = [...folders].flatMap((folder) => {
     const rank = rankOf(baseName(folder))
     return rank === null ? [] : [{ folder, rank }]
@@ -157,8 +158,15 @@ export function outdatedVersionFolders(paths: Iterable<string>): ReadonlySet<str
     const newest = Math.max(...beside.map(({ rank }) => rank))
     return beside.filter(({ rank }) => rank < newest).map(({ folder }) => folder)
   })
-  return new Set(outdated)
+  const copied = [...pages].flatMap((path) => {
+    const [, above = '', folder = '', page = ''] = COPIED.exec(path) ?? []
+    return page !== '' && pages.has(`${above}${page}`) ? [`${above}${folder}`] : []
+  })
+  return new Set([...outdated, ...copied])
 }
+
+/** `docs/versions/1.2/api.md`: of `docs/api.md`. */
+const COPIED = /^(.*?)(versions?\/v?\d+\.[\dx.]+)\/(.+)$/
 
 /** Orders versions by their first two numbers; null if the folder is not named after a version. */
 function rankOf(folder: string): number | null {

@@ -90,11 +90,16 @@ function inHeadings(doc: Doc, owners: readonly (string | undefined)[]): OptionLi
     const next = headings.slice(index + 1, index + 1 + MAX_BELOW)
     const end = next.findIndex((each) => each.level <= level)
     const below = end === -1 ? next : next.slice(0, end)
+    // What stands below a member is about that, such as its parameters.
+    let isBelowMember = false
     return listOf(
       owners[index],
       below.flatMap(({ text, line, level: own }) => {
-        const member = own === level + 1 || own === level + 2 ? memberIn(text.trim(), owners[index]) : null
-        return member === null || GENERIC.test(member.name) ? [] : (optionAt(doc, line, member) ?? [])
+        const found = own === level + 1 || own === level + 2 ? memberIn(text.trim(), owners[index]) : null
+        const member = found === null || GENERIC.test(found.name) ? null : found
+        if (own === level + 1) isBelowMember = member !== null
+        else if (isBelowMember) return []
+        return member === null ? [] : (optionAt(doc, line, member) ?? [])
       }),
     )
   })

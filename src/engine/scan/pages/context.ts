@@ -10,6 +10,7 @@ import { ownManifests, packageNames, packagesByFolder, programNames } from '../.
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { RepositoryContext } from '../../rules/claim.ts'
 import { reboundPackages } from '../../rules/code-example/extract/defined-names.ts'
+import { namesLeftOut } from '../../rules/code-example/extract/left-out.ts'
 import { NAMED_BY_LISTS } from '../../rules/config/extract/setting-place.ts'
 import { readSamples } from './samples.ts'
 
@@ -31,6 +32,7 @@ export async function contextOf(
   ])
   const perhaps = slugsOf(own.flatMap(({ urls }) => urls))
   const packages = new Set([...packageNames(manifests), ...packagesByFolder(snapshots.head.paths)])
+  const sampleOf = await readSamples(docs)
   const settings = manifests.flatMap((manifest) => manifest.settings)
   return {
     // The manifest of a package that was adopted from elsewhere names its origin; a fork or former owner has the same repository name.
@@ -48,7 +50,8 @@ export async function contextOf(
     namespaces: new Set(manifests.flatMap(({ autoload }) => autoload.map(({ prefix }) => prefix))),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),
-    sampleOf: await readSamples(docs),
+    leftOut: namesLeftOut(docs, sampleOf),
+    sampleOf,
     checkOf: () => null,
   }
 }

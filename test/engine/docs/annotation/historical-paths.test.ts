@@ -138,6 +138,16 @@ describe('folders of one version', () => {
     expect([...outdatedVersionFolders(paths)]).toEqual(['docs/v1', 'docs/v2', 'content/2.4', 'x/1.x'])
   })
 
+  it('are outdated in a folder for versions, beside the pages that they are copies of', () => {
+    const paths = [
+      'docs/api.md',
+      'docs/versions/0.14.0/api.md',
+      'docs/versions/2.0/other.md',
+      'tools/versions/1.0/a.md',
+    ]
+    expect([...outdatedVersionFolders(paths)]).toEqual(['docs/versions/0.14.0'])
+  })
+
   it('are current when they stand alone, hold no docs, or only code has a newer one', () => {
     expect([...outdatedVersionFolders(['docs/v1/a.md', 'api/v1/a.go', 'api/v2/a.go', 'client/v3/README.md'])]).toEqual(
       [],

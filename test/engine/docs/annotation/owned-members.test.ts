@@ -35,6 +35,7 @@ it.each([
   ['## Lamp API', ITEMS, ['Lamp on dim(level, [color]) color']],
   ['## Methods', ITEMS, ['Lamp on dim(level, [color]) color']],
   ['## Class: Lamp', HEADINGS, ['Lamp on dim(level) color']],
+  ['## Class: Lamp', HEADINGS.replace('#### color', '##### level\n\n#### color'), ['Lamp on dim(level) color']],
   ['## Lamps at night', HEADINGS, []],
   ['## Class: Lamp', HEADINGS.replace('#### color', '#### `fuse.blow()`\n\n#### color'), ['Lamp on dim(level) color']],
 ])('what a page lists below %s', (heading, list, expected) => {

@@ -36,12 +36,21 @@ describe('mistakes in Python samples', () => {
     expect((await sample(source))?.error).toBeNull()
   })
 
-  it.each([['$ pip install x\nimport x'], ['{% if a %}\nx = 1'], ['- import a\n+ import b'], ['%timeit f()\nx = 1']])(
-    'is no reader of %s',
-    async (source) => {
-      expect(await sample(source)).toBeNull()
-    },
-  )
+  it.each([
+    ['$ pip install x\nimport x'],
+    ['{% if a %}\nx = 1'],
+    ['- import a\n+ import b'],
+    ['%timeit f()\nx = 1'],
+    ['print(1)\n>> 1'],
+  ])('is no reader of %s', async (source) => {
+    expect(await sample(source)).toBeNull()
+  })
+
+  it('reads what is typed in a notebook, without its commands', async () => {
+    const read = await sample('In [1]: import pkg\n\nIn [2]: %timeit pkg.run()  # often\n1 ms')
+    expect(read?.error).toBeNull()
+    expect(read?.taken).toEqual([])
+  })
 
   it('reads what is typed at prompts, without what fails', async () => {
     const read = await sample(`>>> import pkg

@@ -15,6 +15,8 @@ export interface Diagnosed {
   readonly plugins: Plugins
   /** What the packages of the repository export. */
   readonly exported: Exported
+  /** Names that so many samples use without an import that these docs leave it out on purpose. */
+  readonly leftOut: ReadonlySet<string>
   /** Whether another file that a package has for a specifier, such as that for another runtime, has a name. */
   hasOtherwise(specifier: string, name: string): boolean
 }

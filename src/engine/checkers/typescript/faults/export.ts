@@ -41,9 +41,11 @@ export function missingExport(
 const ELIDED = /^\s*(?:\/\/|\/\*+)\s*(?:\.\.\.|…)/m
 
 /** An export of a module that a sample imports from, which the sample uses without importing it. */
-export function forgottenImport({ node, file, checker, resolution, exported }: Diagnosed): Contradiction | null {
+export function forgottenImport(diagnosed: Diagnosed): Contradiction | null {
+  const { node, file, checker, resolution, exported, leftOut } = diagnosed
   // Types are often left to the reader's editor.
   if (!ts.isIdentifier(node) || ts.isPartOfTypeNode(node) || ELIDED.test(file.text)) return null
+  if (leftOut.has(node.text)) return null
   const symbol = exported.get(node.text)
   const declaration = symbol && resolution.own(symbol.declarations)
   if (!symbol || !declaration) return null

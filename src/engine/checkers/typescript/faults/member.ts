@@ -10,7 +10,7 @@ export function memberFault(diagnosed: Diagnosed): Contradiction | null {
   const { node, checker, resolution, added, plugins } = diagnosed
   if (!ts.isIdentifier(node) || added.has(node.text) || plugins.extendAll) return null
   const holder = holderOf(node)
-  if (!holder || !isSurelyTyped(holder, checker)) return null
+  if (!holder || !isSurelyTyped(holder, checker) || isAskedFor(holder, checker)) return null
   if ((plugins.extendExports || plugins.names.has(node.text)) && isExported(holder, checker, resolution)) return null
   const type = checker.getApparentType(checker.getTypeAtLocation(holder))
   const symbol = type.symbol
@@ -50,6 +50,33 @@ function holderOf(node: ts.Identifier): ts.Node | null {
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return isWritten(parent) ? null : parent.expression
   if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) return parent.parent
   return null
+}
+
+/** Whether a condition around a value gives it to a function that is not known, which may say what kind of value it is: `if (isDimmer(lamp))`. */
+function isAskedFor(holder: ts.Node, checker: ts.TypeChecker): boolean {
+  if (!ts.isIdentifier(holder)) return false
+  for (let at: ts.Node = holder; at.parent && !ts.isFunctionLike(at); at = at.parent) {
+    const condition = conditionOf(at)
+    if (condition && callsUnknown(condition, holder.text, checker)) return true
+  }
+  return false
+}
+
+/** What must hold for a part of a statement or of an expression to be run. */
+function conditionOf(part: ts.Node): ts.Expression | null {
+  const { parent } = part
+  if (ts.isIfStatement(parent)) return part === parent.expression ? null : parent.expression
+  if (ts.isConditionalExpression(parent)) return part === parent.condition ? null : parent.condition
+  const isAnd = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+  return isAnd && part === parent.right ? parent.left : null
+}
+
+function callsUnknown(node: ts.Node, argument: string, checker: ts.TypeChecker): boolean {
+  const isSuch =
+    ts.isCallExpression(node) &&
+    node.arguments.some((each) => ts.isIdentifier(each) && each.text === argument) &&
+    (checker.getTypeAtLocation(node.expression).flags & ts.TypeFlags.Any) !== 0
+  return isSuch || (ts.forEachChild(node, (child) => callsUnknown(child, argument, checker)) ?? false)
 }
 
 function isWritten(access: ts.PropertyAccessExpression): boolean {

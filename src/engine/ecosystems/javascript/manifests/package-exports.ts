@@ -24,9 +24,17 @@ export function readExports(field: Located | undefined): PackageExports {
   return { subpaths, files }
 }
 
+/** What most readers get: their order with `default` decides between them. Others are for servers of components, browsers, workers. */
+const COMMON = /^(?:types|typings|source|node|node-addons|module|module-sync|import|require|default)(?:@.*)?$/
+
 function filesOf(target: Located, depth: number): string[] {
   if (depth > MAX_DEPTH) return []
-  if (isTable(target)) return [...entriesAt(target)].flatMap(([, inner]) => filesOf(inner, depth + 1))
+  if (isTable(target)) {
+    const conditions = [...entriesAt(target)]
+    const common = conditions.filter(([condition]) => COMMON.test(condition))
+    const others = conditions.filter(([condition]) => !COMMON.test(condition))
+    return [...common, ...others].flatMap(([, inner]) => filesOf(inner, depth + 1))
+  }
   if (Array.isArray(target.value)) return itemsAt(target).flatMap((inner) => filesOf(inner, depth + 1))
   const file = scalar(target)
   return file === null ? [] : [file]

@@ -8,6 +8,9 @@ const NUMBERED_CONTINUED = /^(\s*)(\.{3,}:)(?: |$)/
 const FOREIGN =
   /^\s*(?:[$#%] ?(?:pip|python|curl|cd|npm|uv|http|export|docker|celery|locust|pipx|sudo)\b(?!.*[=(])|\$ |!\w|%{1,2}[a-z]\w+(?: |$)|\{%|--8<--|<<< |\{\*|\{!|\.\. \w+::|:[\w-]+:\s|-{3} a\/|\+{3} b\/|@@ -\d)/
 
+/** What is typed at a prompt is a command of the notebook or of its shell. */
+const COMMAND = /^\s*(?:%{1,2}[a-z]|!)/
+
 /** `{{ name }}` of a template. In Python, it is only a set in a set. */
 const TEMPLATE = /(?<![f'"\w])\{\{\s*[\w.]+\s*(?:\|[^}]*)?\}\}|\{%-?\s*\w+/
 
@@ -17,9 +20,15 @@ const DIFFERENCE = /^[-+](?: |\s*$|[a-zA-Z@#])/
 export function preparedPython(lines: readonly string[]): string | null {
   if (lines.some((line) => PROMPT.test(line))) return session(lines, PROMPT, CONTINUED)
   if (lines.some((line) => NUMBERED.test(line))) return session(lines, NUMBERED, NUMBERED_CONTINUED)
-  if (lines.some((line) => FOREIGN.test(line) || TEMPLATE.test(line))) return null
+  if (lines.some((line) => FOREIGN.test(line) || TEMPLATE.test(line)) || hasOwnMarks(lines)) return null
   if (lines.filter((line) => DIFFERENCE.test(line)).length > 0 && isDifference(lines)) return null
   return lines.map(withoutCallouts).join('\n')
+}
+
+/** Some lines, such as those with output, begin with a mark of the page's own. If all do, it is a mistyped prompt. */
+function hasOwnMarks(lines: readonly string[]): boolean {
+  const marked = lines.filter((line) => /^\s*>> /.test(line)).length
+  return marked > 0 && marked < lines.filter((line) => line.trim() !== '').length
 }
 
 /** Changed lines are next to unchanged ones, with their sign where a statement would begin. */
@@ -56,7 +65,7 @@ function session(lines: readonly string[], prompt: RegExp, continued: RegExp): s
     typed = mark !== null
     const written = mark === null ? '' : ' '.repeat(mark.length) + line.slice(mark.length)
     open += brackets(written)
-    code.push(written.trim() === '' ? '' : withoutCallouts(written))
+    code.push(written.trim() === '' || COMMAND.test(written) ? '' : withoutCallouts(written))
   }
   return code.join('\n')
 }

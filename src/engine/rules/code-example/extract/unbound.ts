@@ -31,6 +31,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
   const page = samplesOfPage(repository, doc)
   const lacking = [...names]
+  if (lacking.some((name) => repository.leftOut.has(name))) return []
   if (lacking.some((name) => page.declaring(name).some(({ line }) => line < block.line))) return []
   const importsOwn = sample.imports.some(({ module }) => ownPackage(module, repository) !== null)
   const modules = importsOwn ? page.ownModules(ecosystem) : []

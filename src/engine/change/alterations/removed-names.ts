@@ -1,3 +1,4 @@
+import { memoize } from '../../../base/memoize.ts'
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { isDeclaring, roleOf } from '../../facts/names/occurrence.ts'
@@ -182,12 +183,23 @@ const MAKEFILE = /(?:^|\/)(?:GNU)?[Mm]akefile[^/]*$|\.mk$/
 
 /** `${QUAY_PASSWORD}` in a script or a Makefile that reads it nowhere else now, and never gave it a value. */
 function isReadVariable(text: string, at: number, token: string, file: ChangedText): boolean {
-  if (!/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(token) || !/\$[{(]?$/.test(text.slice(0, at)) || COMMENT.test(text))
-    return false
   if (!isShell(file) && !MAKEFILE.test(file.path)) return false
-  const given = new RegExp(`(?<![\\w$])${token}\\s*[?:+!]{0,2}=|\\b(?:define|read|for)\\s.{0,40}\\b${token}\\b`)
-  return !new RegExp(`(?<!\\w)${token}(?!\\w)`).test(file.now) && !given.test(file.old)
+  if (!IN_CAPITALS.test(token) || !/\$[{(]?$/.test(text.slice(0, at)) || COMMENT.test(text)) return false
+  const { left, given } = variableNames(file)
+  return !left.has(token) && !given.has(token)
 }
+
+const IN_CAPITALS = /^[A-Z][A-Z\d]*_[A-Z\d_]+$/
+const VARIABLE = /(?<!\w)[A-Z][A-Z\d]*_[A-Z\d_]+(?!\w)/g
+const ASSIGNED = /(?<![\w$])[A-Z][A-Z\d]*_[A-Z\d_]+(?=\s{0,9}[?:+!]{0,2}=)/g
+/** What follows the words by which a script gives a variable its value. */
+const GIVEN = /\b(?:define|read|for)\s(.{0,80})/g
+
+/** The variables that a script has now, and those that it gave a value. */
+const variableNames = memoize(({ old, now }: ChangedText) => {
+  const byWords = [...old.matchAll(GIVEN)].flatMap(([, names = '']) => names.match(VARIABLE) ?? [])
+  return { left: new Set(now.match(VARIABLE)), given: new Set([...(old.match(ASSIGNED) ?? []), ...byWords]) }
+})
 
 /** Whether the brackets that are open before a place are those of a call or a signature: `strict(enable?: boolean)` has no key. */
 function isArgument(before: string): boolean {

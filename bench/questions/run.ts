@@ -10,6 +10,7 @@ import { newPostings } from '../../src/base/text/postings.ts'
 import { type Namespace, openNamespace } from '../../src/ledger/entries/namespaces.ts'
 import { replacePassages } from '../../src/ledger/entries/passages.ts'
 import { createSearch } from '../../src/search/live/search.ts'
+import { isGuess } from '../../src/search/ranking/confidence.ts'
 import { withTables } from '../postgres.ts'
 import { commitQuestions } from './commit-questions.ts'
 import { passagesAt } from './passages.ts'
@@ -21,6 +22,8 @@ interface Question {
   readonly shows: readonly string[]
   /** The answer is in code: any place of the files counts. */
   readonly code?: boolean
+  /** A group to count apart. */
+  readonly kind?: string
 }
 
 interface Asked {
@@ -37,10 +40,17 @@ interface Shown {
   readonly text: string
 }
 
+/** What a search method shows, and whether it says that nothing answers the question. */
+interface Found {
+  readonly shown: readonly Shown[]
+  readonly isRefused: boolean
+}
+
 /** The rank of the first right result, from 0, −1 if none among ten; and whether the first three texts contain the answer. */
 interface VerifiedClaim {
   readonly at: number
   readonly answers: boolean
+  readonly isRefused: boolean
 }
 
 const USAGE =
@@ -99,24 +109,25 @@ async function historyQuestions(name: string): Promise<Asked> {
   return { name, commit, questions }
 }
 
-/** Reads questions of a custom file: `{"repository", "commit", "questions": [{"question", "answers": [{"page", "heading"}]}]}`. */
+/** Reads questions of a custom file: `{"repository", "commit", "questions": [{"question", "kind"?, "answers": [{"page", "heading"}]}]}`. */
 function ownQuestions(file: string): Asked {
   const { repository, commit, questions } = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly repository: string
     readonly commit: string
     readonly questions: readonly {
       readonly question: string
+      readonly kind?: string
       readonly answers: readonly { readonly page: string; readonly heading: string }[]
     }[]
   }
-  const asked = questions.map(({ question, answers }) => ({
-    ...{ question, shows: [] },
+  const asked = questions.map(({ question, kind, answers }) => ({
+    ...{ question, shows: [], ...(kind !== undefined && { kind }) },
     gold: answers.map(({ page, heading }) => ({ file: page, heading })),
   }))
   return { name: repository, commit, questions: asked }
 }
 
-async function bySearch(databaseUrl: string, passages: readonly Passage[], asked: Asked): Promise<Shown[][]> {
+async function bySearch(databaseUrl: string, passages: readonly Passage[], asked: Asked): Promise<Found[]> {
   const database = await openDatabase({ databaseUrl, dataFolder: '' })
   try {
     const namespace = await openNamespace(database.queries, `local:${basename(asked.name)}`)
@@ -127,20 +138,19 @@ async function bySearch(databaseUrl: string, passages: readonly Passage[], asked
   }
 }
 
-async function answers(queries: Queries, namespace: Namespace, questions: readonly Question[]): Promise<Shown[][]> {
+async function answers(queries: Queries, namespace: Namespace, questions: readonly Question[]): Promise<Found[]> {
   const search = createSearch({ queries, now: Date.now, log: { warn() {} }, isLogged: false })
   const request = (query: string) => ({
     ...{ namespace, query, limit: DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'bench' },
   })
   try {
-    const found: Shown[][] = []
+    const found: Found[] = []
     for (const { question } of questions) {
-      const { results: shown } = await search.explain(request(question))
-      found.push(
-        shown.map(({ entry, answer }) => ({
-          ...{ kind: entry.kind, file: entry.sourceFile ?? '', titles: entry.titles, text: answer },
-        })),
-      )
+      const { results, confidence } = await search.explain(request(question))
+      const shown = results.map(({ entry, answer }) => ({
+        ...{ kind: entry.kind, file: entry.sourceFile ?? '', titles: entry.titles, text: answer },
+      }))
+      found.push({ shown, isRefused: results.length === 0 || isGuess(confidence) })
     }
     return found
   } finally {
@@ -148,44 +158,47 @@ async function answers(queries: Queries, namespace: Namespace, questions: readon
   }
 }
 
-function byPlainBm25(passages: readonly Passage[], questions: readonly Question[]): Shown[][] {
+function byPlainBm25(passages: readonly Passage[], questions: readonly Question[]): Found[] {
   const sections = passages.filter(({ kind }) => kind === 'section')
   const postings = newPostings()
   for (const { titles, text } of sections) postings.add(`${titles.join('\n')}\n${text}`)
   return questions.map(({ question }) => {
     const terms = lexemesOf(question).map((lexeme) => ({ lexeme, weight: 1 }))
-    return bm25Best(postings, terms, DEPTH).flatMap(({ document }): Shown[] => {
+    const shown = bm25Best(postings, terms, DEPTH).flatMap(({ document }): Shown[] => {
       const section = sections[document]
       if (!section) return []
       const { file, titles, text } = section
       return [{ kind: 'section', file, titles, text: text.slice(0, MAX_SHOWN_LENGTH) }]
     })
+    return { shown, isRefused: shown.length === 0 }
   })
 }
 
-function note(set: string, way: string, { name, questions }: Asked, found: readonly (readonly Shown[])[]): void {
-  const judged = questions.map((question, index) => judge(question, found[index] ?? []))
-  const key = `${set} | ${way}`
-  results.set(key, [...(results.get(key) ?? []), ...judged])
+function note(set: string, way: string, { name, questions }: Asked, found: readonly Found[]): void {
+  const judged = questions.map((question, index) => judge(question, found[index] ?? { shown: [], isRefused: true }))
+  for (const [index, { kind }] of questions.entries()) {
+    const key = `${kind ?? set} | ${way}`
+    results.set(key, [...(results.get(key) ?? []), ...judged.slice(index, index + 1)])
+  }
   if (!values.verbose) return
   for (const [index, { at, answers }] of judged.entries()) {
     if (at === 0 && answers) continue
-    const first = (found[index] ?? []).slice(0, 3).map(({ file, titles }) => `${file} § ${titles.join(' > ')}`)
+    const first = (found[index]?.shown ?? []).slice(0, 3).map(({ file, titles }) => `${file} § ${titles.join(' > ')}`)
     process.stderr.write(
       `${way}: ${name}: ${questions[index]?.question}\n  right at ${at + 1}, answers: ${answers}\n  ${first.join('\n  ')}\n`,
     )
   }
 }
 
-function judge({ gold, shows, code = false }: Question, found: readonly Shown[]): VerifiedClaim {
-  const at = found.findIndex(({ file, titles }) =>
+function judge({ gold, shows, code = false }: Question, { shown, isRefused }: Found): VerifiedClaim {
+  const at = shown.findIndex(({ file, titles }) =>
     gold.some(
       (right) =>
         right.file === file && (right.heading === '' ? code || titles.length < 2 : isTitle(right.heading, titles)),
     ),
   )
-  const seen = found.slice(0, 3).map(({ text }) => text)
-  return { at, answers: seen.some((text) => shows.some((part) => text.includes(part))) }
+  const seen = shown.slice(0, 3).map(({ text }) => text)
+  return { at, answers: seen.some((text) => shows.some((part) => text.includes(part))), isRefused }
 }
 
 /** Whether it is the title of the section or, in a long page without others, of its parent. */
@@ -203,11 +216,19 @@ function unmarked(title: string): string {
 function table(): string {
   const share = (part: number, all: number) => `${part} of ${all}`
   return [
-    '| questions | searched by | right first | right in the first three | the first three texts answer |',
-    '| --- | --- | --: | --: | --: |',
+    '| questions | searched by | right first | right in the first three | mean reciprocal rank | the first three texts answer | said not to be answered |',
+    '| --- | --- | --: | --: | --: | --: | --: |',
     ...[...results].map(([key, judged]) => {
       const count = (is: (each: VerifiedClaim) => boolean) => share(judged.filter(is).length, judged.length)
-      return `| ${key} | ${count(({ at }) => at === 0)} | ${count(({ at }) => at >= 0 && at < 3)} | ${count(({ answers }) => answers)} |`
+      const ranks = judged.reduce((sum, { at }) => sum + (at < 0 ? 0 : 1 / (at + 1)), 0) / judged.length
+      const cells = [
+        count(({ at }) => at === 0),
+        count(({ at }) => at >= 0 && at < 3),
+        ranks.toFixed(3),
+        count(({ answers }) => answers),
+        count(({ isRefused }) => isRefused),
+      ]
+      return `| ${key} | ${cells.join(' | ')} |`
     }),
   ].join('\n')
 }

@@ -59,4 +59,15 @@ describe('What to do about what is not found', () => {
   ])('says that %s', (_, asked, fix) => {
     expect(retrieve(asked, [hit('Tulips flower in April.')], corpus).fix.startsWith(fix)).toBe(true)
   })
+
+  it.each<[string, Wanted, boolean]>([
+    ['the page is there and the value in it', wanted({ section: 'docs/a.md' }), true],
+    ['the value is on another page', wanted({ section: 'docs/c.md' }), false],
+    ['the value is there with the words of the fact', wanted(), true],
+    ['the value is there, of something else', wanted({ ground_truth: 'Backups last 30 days.' }), false],
+    ['the section is gone from the page', wanted({ value: null, section: 'docs/a.md#limits' }), false],
+  ])('and what no result shows is found only if the corpus has it: %s', (_, asked, isFound) => {
+    expect(retrieve(asked, [hit('Tulips flower in April.')], corpus).isFound).toBe(isFound)
+    expect(retrieve(asked, [hit('Tulips flower in April.')], null).isFound).toBe(false)
+  })
 })

@@ -56,6 +56,6 @@ export const REFUSAL: Omit<ProbeResult, 'question' | 'final_verdict' | 'qa_ids' 
 }
 
 /** A result as shown to people: the titles of its sections, and its text. */
-export function shownText({ titles = [], text }: SearchHit): string {
+export function shownText({ titles = [], text }: Pick<SearchHit, 'titles' | 'text'>): string {
   return titles.length === 0 ? text : `${titles.join(' › ')}\n\n${text}`
 }

@@ -12,9 +12,9 @@ export interface Wanted {
 }
 
 /** The sections of the docs that are searched. */
-export type Corpus = readonly { readonly file: string; readonly text: string }[]
+export type Corpus = readonly { readonly file: string; readonly titles?: readonly string[]; readonly text: string }[]
 
-/** Whether the results show what is wanted; if not, or if they contradict each other, what to do about it. */
+/** Whether the docs still say what is wanted, and what to do if not, if results contradict each other, or if no result shows it. */
 export interface Retrieved {
   readonly isFound: boolean
   /** The place that states another value, with its sentence; null if there is none. */
@@ -26,13 +26,19 @@ export interface Retrieved {
 /** Minimum share of the truth's words in a text that has its value, if the value could stand in any text. */
 const SHARED_WORDS = 0.5
 
-/** Looks for what is wanted in the results. `corpus` says why it is not among them; null if that is not known. */
+/**
+ * Looks for what is wanted in the corpus and in the results: what an asker's words do not find may still be there, so only what is gone or contradicted
+ * is not found. Without a corpus, null, the results decide.
+ */
 export function retrieve(wanted: Wanted, hits: readonly SearchHit[], corpus: Corpus | null): Retrieved {
   const { value, section = null } = wanted
   const own = section === null ? hits : hits.filter((hit) => isIn(hit, section))
   const showing = value === null ? own : own.filter((hit) => shows(hit, wanted))
+  // What code says is not in the docs; answers of people, which are in no file, are.
+  const gone = corpus && !showing.some(({ file }) => file === undefined) ? goneFrom(wanted, corpus) : null
+  if (gone !== null) return { isFound: false, contradictedBy: null, fix: gone }
   const [best] = showing
-  if (!best) return { isFound: false, contradictedBy: null, fix: reasonOf(wanted, own.length > 0, corpus) }
+  if (!best) return { isFound: corpus !== null, contradictedBy: null, fix: hiddenReason(wanted, own.length > 0) }
   const other = value === null ? null : contradiction(wanted, value, hits)
   if (other === null) return { isFound: true, contradictedBy: null, fix: '' }
   const places = `${placeOf(best)} says '${value}', and ${placeOf(other.hit)} says: ${other.sentence}`
@@ -43,19 +49,25 @@ export function retrieve(wanted: Wanted, hits: readonly SearchHit[], corpus: Cor
   }
 }
 
-function reasonOf({ value, section = null }: Wanted, isSectionShown: boolean, corpus: Corpus | null): string {
-  const [file = ''] = section?.split('#') ?? []
-  const page = corpus?.filter((each) => section === null || each.file === file)
-  if (section !== null && page?.length === 0)
-    return `The page ${file} is gone: restore it, or point the question to the page that took its place.`
-  if (value !== null && page?.some(({ text }) => statesValue(text, value)) === false) {
-    const where = section === null ? 'no page states it' : `${file} does not state it`
-    return `The value '${value}' is gone: ${where} any more. Write it again, or correct the question.`
+/** What to do about something that the corpus does not have; null if it has it. */
+function goneFrom(wanted: Wanted, corpus: Corpus): string | null {
+  const { value, section = null } = wanted
+  const sections = section === null ? corpus : corpus.filter((each) => isIn(each, section))
+  if (section !== null && sections.length === 0) {
+    const [file] = section.split('#')
+    const what = corpus.some((each) => each.file === file) ? `section ${section}` : `page ${file}`
+    return `The ${what} is gone: restore it, or point the question to what took its place.`
   }
+  if (value === null || sections.some((each) => shows(each, wanted))) return null
+  const where = section === null ? 'no page states it' : `${section} does not state it`
+  return `The value '${value}' is gone: ${where} any more. Write it again, or correct the question.`
+}
+
+/** What to do about something that no result shows though the corpus has it. */
+function hiddenReason({ value, section = null }: Wanted, isSectionShown: boolean): string {
   const what = value === null ? `Section ${section}` : `The value '${value}'`
-  return isSectionShown && section !== null
-    ? `${what} is not in the shown part of ${section}: say it in a sentence that has the words of the question.`
-    : `${what} is not among the first results: say it in a sentence that has the words of the question.`
+  const where = isSectionShown && section !== null ? `in the shown part of ${section}` : 'among the first results'
+  return `${what} is not ${where}: say it in a sentence that has the words of the question.`
 }
 
 function placeOf({ file, titles = [], qa_id }: SearchHit): string {
@@ -63,7 +75,7 @@ function placeOf({ file, titles = [], qa_id }: SearchHit): string {
 }
 
 /** Whether a result is in a section, by its file and the name of one of its titles. */
-function isIn({ file, titles = [] }: SearchHit, section: string): boolean {
+function isIn({ file, titles = [] }: Pick<SearchHit, 'file' | 'titles'>, section: string): boolean {
   const [wanted, anchor] = section.split('#')
   return file === wanted && (anchor === undefined || titles.some((title) => anchorOf(title) === anchorOf(anchor)))
 }
@@ -75,7 +87,7 @@ function anchorOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-function shows(hit: SearchHit, { ground_truth, value, section = null }: Wanted): boolean {
+function shows(hit: Pick<SearchHit, 'titles' | 'text'>, { ground_truth, value, section = null }: Wanted): boolean {
   const text = shownText(hit)
   if (value === null || !statesValue(text, value)) return false
   if (section !== null || isDistinctive(value)) return true

@@ -81,7 +81,11 @@ function placeOf({ hits: [best] }: Answered): string | null {
 }
 
 /** A key for all parts of a section, or for a result outside sections. */
-export function sectionOf({ qa_id, file, titles = [] }: Pick<SearchHit, 'qa_id' | 'file' | 'titles'>): string {
+export function sectionOf({
+  qa_id = '',
+  file,
+  titles = [],
+}: Partial<Pick<SearchHit, 'qa_id' | 'file' | 'titles'>>): string {
   return file === undefined ? qa_id : JSON.stringify([file, titles])
 }
 

@@ -51,7 +51,7 @@ async function openEpochSearch(search: Search, namespace: Namespace, epochId: nu
       }
       return {
         ...hit,
-        score: confidence ?? textCoverage(index.postings, question, shownText({ ...hit, score: 0 })),
+        score: confidence ?? textCoverage(index.postings, question, shownText(hit)),
       }
     })
   }
@@ -110,6 +110,7 @@ export async function validateStoredEpoch(
   const questions = options.questions ?? (kept === null ? null : readQuestions(kept, QUESTIONS_FILE))
   if (tools.generator === null && questions === null) throw nobodyAsks()
   const texts = await textsOfEpoch(queries, epochId)
+  const isLost = lostBy(drop, seed)
   const report = await validateEpoch(
     {
       epoch_id: String(epochId),
@@ -119,14 +120,14 @@ export async function validateStoredEpoch(
       seed,
       config: await configOf(services, settings, tools.embedder, options.config),
       answerSize: READ_SIZE,
-      corpus: await sectionsOfEpoch(queries, epochId),
+      corpus: (await sectionsOfEpoch(queries, epochId)).filter((each) => !isLost(each)),
       faults: lostEntries(epoch, texts.length),
       dropped: drop,
     },
     {
       ...tools,
       ...(options.questions && { generator: null }),
-      search: without(drop, seed, opened.search),
+      search: drop === 0 ? opened.search : without(isLost, opened.search),
       now,
       ...(options.progress && { progress: options.progress }),
     },
@@ -207,12 +208,15 @@ function lostEntries({ entries }: Epoch, left: number): string[] {
   return left < entries ? [`${entries - left} of its ${entries} entries are gone`] : []
 }
 
-/** Hides a share of the entries from a search; the seed selects them. */
-function without(share: number, seed: number, search: EpochSearch): EpochSearch {
+type Place = Parameters<typeof sectionOf>[0]
+
+/** Selects a share of the sections, each with all of its parts, by the seed. */
+function lostBy(share: number, seed: number): (place: Place) => boolean {
   if (!(share >= 0 && share <= 1)) throw new EpochError('DOCALIGN_E951', 'the share to drop must be from 0 to 1')
-  if (share === 0) return search
-  // A section is hidden with all of its parts.
-  const isLost = (hit: SearchHit): boolean => (hashText(`${seed} ${sectionOf(hit)}`) >>> 0) / 2 ** 32 < share
+  return (place) => share > 0 && (hashText(`${seed} ${sectionOf(place)}`) >>> 0) / 2 ** 32 < share
+}
+
+function without(isLost: (place: Place) => boolean, search: EpochSearch): EpochSearch {
   return async (question) => (await search(question)).filter((hit) => !isLost(hit))
 }
 

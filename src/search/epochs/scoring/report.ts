@@ -87,7 +87,7 @@ export interface ValidationRun
 
 const NOTES: Readonly<Record<ValidationMode, string>> = {
   embedded:
-    'There is no model, so retrieval was measured: a fact is found if one of the results shows the value or the section that was brought with the question, and no other contradicts it; a question without an answer is refused if search says that nothing answers it.',
+    'There is no model, so only what is gone or contradicted was looked for: a fact is found if the docs still have the section and the value that were brought with the question, and no result contradicts it; a question without an answer is refused if search says that nothing answers it.',
   model:
     'A model answered from the first results of the search, with quotes that were verified, and judged the answers that similarity left open.',
 }

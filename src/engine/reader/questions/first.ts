@@ -49,7 +49,7 @@ export function firstQuestion(
 }
 
 /** Material that begins with code that other questions begin with. */
-export function withBeginning(
+function withBeginning(
   shared: readonly Excerpt[],
   material: readonly string[],
 ): Pick<ModelRequest<unknown>, 'material' | 'common'> {

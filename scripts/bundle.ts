@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin, transform } from 'esbuild'
 import { collectTypeLibraries, TYPE_LIBRARIES } from '../src/cli/checker/type-libraries.ts'
-import type { TypeLibraries } from '../src/engine/checkers/typescript/libraries.ts'
+import type { TypeLibraries } from '../src/engine/type-checkers/typescript/libraries.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/checker', 'cli/embedded-database']

@@ -4,7 +4,7 @@ import { isSame } from './http/same-secret.ts'
 import type { Handler } from './http/server/server.ts'
 import { webhookHandler } from './http/webhooks.ts'
 import { EVENTS } from './jobs/events.ts'
-import { createInbox, type Received } from './jobs/receive.ts'
+import { createInbox, type ReceivedDelivery } from './jobs/receive.ts'
 import type { Services } from './jobs/services.ts'
 
 /** A delivery could not be stored. Octokit adds the event to errors, which Probot logs; the setter keeps the payload out of the log. */
@@ -18,7 +18,7 @@ class NotReceivedError extends Error {
  * The Probot app: stores deliveries of the events that DocAlign handles. Signatures are already verified; the `deliveries` job does the
  * work (see `jobs/deliver.ts`).
  */
-export function createApp(receive: (delivery: Received) => Promise<void>): ApplicationFunction {
+export function createApp(receive: (delivery: ReceivedDelivery) => Promise<void>): ApplicationFunction {
   return (app) => {
     app.on([...EVENTS], async ({ id, name, payload }) => {
       try {

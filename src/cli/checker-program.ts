@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Checkers, createCheckers } from '../engine/checkers/checkers.ts'
+import { type Checkers, createCheckers } from '../engine/type-checkers/checkers.ts'
 import { pyrightVersion } from './checker/find-pyright.ts'
 import type { Terminal } from './terminal/command.ts'
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { endWithParent } from '../base/isolation/end-with-parent.ts'
 import { serveCalls } from '../base/isolation/serve-calls.ts'
-import { createCheckerTasks } from '../engine/checkers/tasks.ts'
+import { createCheckerTasks } from '../engine/type-checkers/tasks.ts'
 import { findPyright } from './checker/find-pyright.ts'
 import { pyrightAt } from './checker/pyright.ts'
 import { readTypeLibraries } from './checker/type-libraries.ts'

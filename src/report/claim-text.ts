@@ -1,7 +1,7 @@
 import { plain } from '../base/text/plain.ts'
 import type { BrokenBy, CloneGap, ReportedClaim, ScanResult } from '../engine/scan/result.ts'
 import { isUncommitted } from '../engine/scan/uncommitted.ts'
-import { count, grouped, truncate } from './text.ts'
+import { count, formatNumber, truncate } from './text.ts'
 
 const DAY = 86_400
 const SHORT = 7
@@ -76,7 +76,7 @@ export function leftOutText({ left_out = [] }: Pick<ScanResult, 'left_out'>): st
   if (left_out.length === 0) return null
   const named = left_out.slice(0, MAX_FOLDERS).map(({ folder, docs }) => `${plain(folder)} (${count(docs, 'doc')})`)
   const more = left_out.length - named.length
-  return `${named.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
+  return `${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
 }
 
 type Line = Pick<ReportedClaim, 'file' | 'line'>
@@ -95,7 +95,7 @@ export function otherPlaces({ file, line, also_at }: ReportedClaim): Line[] {
 /** `docs/a.md:3, docs/b.md:7 and 2 more`: up to `most` of the other lines, formatted by `written`; '' if there are none. */
 export function alsoAt(claim: ReportedClaim, most: number, written: (place: Line) => string = plainPlace): string {
   const places = otherPlaces(claim)
-  const more = places.length > most ? ` and ${grouped(places.length - most)} more` : ''
+  const more = places.length > most ? ` and ${formatNumber(places.length - most)} more` : ''
   return `${places.slice(0, most).map(written).join(', ')}${more}`
 }
 

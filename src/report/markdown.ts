@@ -8,7 +8,7 @@ import { codeSpan, folded, paragraphs } from './markdown-text.ts'
 import { notAppliedItems, notAppliedTitle } from './not-applied.ts'
 import { readingText } from './reading-text.ts'
 import { guessNote } from './suggestion.ts'
-import { count, grouped, truncate } from './text.ts'
+import { count, formatNumber, truncate } from './text.ts'
 
 export interface MarkdownOptions {
   /** Maximum UTF-8 bytes of the whole text. GitHub allows 65,536 characters in a comment and 65,535 bytes in a check run's summary. */
@@ -155,9 +155,9 @@ function claimRow(place: string, claim: ReportedClaim, why: string): string {
 function totals(result: ScanResult): string {
   const { claims, docs, repository } = result
   const parts = [
-    `${grouped(claims.verified)} verified`,
-    ...(claims.possible ? [`${grouped(claims.possible)} possible`] : []),
-    `${grouped(claims.uncertain)} uncertain`,
+    `${formatNumber(claims.verified)} verified`,
+    ...(claims.possible ? [`${formatNumber(claims.possible)} possible`] : []),
+    `${formatNumber(claims.uncertain)} uncertain`,
     count(docs, 'doc'),
     `checked at ${shortCommit(repository.head)}${repository.base === null ? '' : ` against ${shortCommit(repository.base)}`}`,
   ]
@@ -178,7 +178,7 @@ function listed(head: string, lines: readonly string[], budget: Budget): string 
   const cut = lines.length - shown.length
   const table = [...(head === '' || shown.length === 0 ? [] : [head]), ...shown].join('\n')
   if (cut === 0) return table
-  return `${table}${shown.length > 0 ? '\n\n' : ''}${grouped(cut)} more omitted here; \`docalign check\` lists them all.`
+  return `${table}${shown.length > 0 ? '\n\n' : ''}${formatNumber(cut)} more omitted here; \`docalign check\` lists them all.`
 }
 
 interface Budget {

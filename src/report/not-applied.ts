@@ -1,6 +1,6 @@
 import type { NotApplied } from '../engine/scan/pages/base-marks.ts'
 import { codeCell } from './markdown-table.ts'
-import { count, grouped } from './text.ts'
+import { count, formatNumber } from './text.ts'
 
 const MAX_MARKS = 50
 
@@ -18,6 +18,6 @@ export function notAppliedItems({ files, marks }: NotApplied): string[] {
   return [
     ...files.map((file) => `- ${codeCell(file)} is edited by this change: the one of the base applies`),
     ...marks.slice(0, MAX_MARKS).map(({ file, line }) => `- ${codeCell(`${file}:${line}`)} is still checked`),
-    ...(marks.length > MAX_MARKS ? [`- ${grouped(marks.length - MAX_MARKS)} more`] : []),
+    ...(marks.length > MAX_MARKS ? [`- ${formatNumber(marks.length - MAX_MARKS)} more`] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { checkRunTitle } from './pull-request/check-run/title.ts'
 import type { CheckRun } from './pull-request/check-run.ts'
 import { fitBytes } from './pull-request/fit-bytes.ts'
 import type { ScanReport } from './pull-request/report.ts'
-import { count, grouped } from './text.ts'
+import { count, formatNumber } from './text.ts'
 
 /** The hidden first line that identifies the issue. */
 export const ONBOARDING_MARKER = '<!-- docalign:onboarding -->'
@@ -24,7 +24,7 @@ export function renderOnboarding(
 ): { readonly title: string; readonly body: string } {
   const shown = annotatedFindings(report)
   const { docs, counts, headSha } = report
-  const statements = `${grouped(counts.verified)} statements verified, ${grouped(counts.drifted)} false, ${grouped(counts.uncertain)} uncertain`
+  const statements = `${formatNumber(counts.verified)} statements verified, ${formatNumber(counts.drifted)} false, ${formatNumber(counts.uncertain)} uncertain`
   const body = paragraphs([
     ONBOARDING_MARKER,
     'DocAlign checks the docs of this repository against its code. It is **not switched on yet**: until then it writes nothing but this issue, and one line in the check run of each commit.',
@@ -33,7 +33,7 @@ export function renderOnboarding(
     '### What was found',
     `**${checkRunTitle({ ...report, introduced: [], earlier: shown })}** (${shortCommit(headSha)}).`,
     findingsTable(shown.slice(0, FIRST_ROWS), report),
-    folded(`${grouped(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS), report)),
+    folded(`${formatNumber(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS), report)),
     '### What would be checked',
     `Each push to ${codeSpan(branch)} and each pull request. In the ${count(docs, 'doc')} there are now ${statements}.`,
     [

@@ -15,7 +15,7 @@ import {
   whatHappened,
 } from './claim-text.ts'
 import { guessNote } from './suggestion.ts'
-import { count, displayWidth, grouped, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
+import { count, displayWidth, formatNumber, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
 import type { TrustedResult } from './trusted-result.ts'
 
 export interface TerminalOptions {
@@ -196,7 +196,7 @@ function openNotes(result: TrustedResult): Note[] {
       return { title: `${plain(file)}:${line}`, color: 'dim', text }
     }),
     ...(places.length > MAX_OPEN
-      ? [{ title: `${grouped(places.length - MAX_OPEN)} more`, color: 'dim', text: what } as const]
+      ? [{ title: `${formatNumber(places.length - MAX_OPEN)} more`, color: 'dim', text: what } as const]
       : []),
   ]
   return [
@@ -209,7 +209,7 @@ function skippedNotes(result: TrustedResult): Note[] {
   const more = numberSkipped(result) - result.skipped.length
   return [
     ...result.skipped.map(({ file, reason }) => `${plain(file)}: ${plain(reason)}`),
-    ...(more > 0 ? [`${grouped(more)} more`] : []),
+    ...(more > 0 ? [`${formatNumber(more)} more`] : []),
   ]
     .map((text): Note => ({ title: 'not read', color: 'yellow', text }))
     .concat(
@@ -253,7 +253,7 @@ function endLines(layout: Layout): string[] {
   const rules = [...groupBy(findings, ({ rule }) => rule)]
     .map(([rule, { length }]) => ({ rule, length }))
     .toSorted((one, other) => other.length - one.length)
-    .map(({ rule, length }) => `${grouped(length)} ${plain(rule)}`)
+    .map(({ rule, length }) => `${formatNumber(length)} ${plain(rule)}`)
   return [
     ...(findings.length > 1 ? wrap(`by rule: ${rules.join(' · ')}`, left).map(paint.dim) : []),
     ...(findings.length > 0 && !verbose ? wrap(WAYS_ON, left).map(paint.dim) : []),
@@ -270,12 +270,12 @@ function summary({ result, paint }: Layout, left: number): string[] {
   const hidden = claims.uncertain > 0 && uncertain.length + possible.length === 0 ? ' (--all shows them)' : ''
   const parts = [
     first,
-    claims.possible ? `${grouped(claims.possible)} possible` : null,
-    `${grouped(claims.verified)} verified`,
-    `${grouped(claims.uncertain)} uncertain${hidden}`,
-    muted.length > 0 ? `${grouped(muted.length)} muted` : null,
+    claims.possible ? `${formatNumber(claims.possible)} possible` : null,
+    `${formatNumber(claims.verified)} verified`,
+    `${formatNumber(claims.uncertain)} uncertain${hidden}`,
+    muted.length > 0 ? `${formatNumber(muted.length)} muted` : null,
     count(result.docs, 'doc'),
-    result.skipped.length > 0 ? `${grouped(numberSkipped(result))} not read` : null,
+    result.skipped.length > 0 ? `${formatNumber(numberSkipped(result))} not read` : null,
     stateText(repository),
     repository.base === null ? null : `since ${shortCommit(repository.base)}`,
     result.trust === undefined ? null : `trust ${result.trust.mean.toFixed(2)} (${levels(result.trust)})`,
@@ -289,7 +289,7 @@ function summary({ result, paint }: Layout, left: number): string[] {
 /** Most changes affect no docs. */
 function noDocs({ docs_total, repository, timing_ms }: ScanResult): string {
   const parts = [
-    docs_total === 0 ? 'no docs found' : `no docs affected of ${grouped(docs_total)}`,
+    docs_total === 0 ? 'no docs found' : `no docs affected of ${formatNumber(docs_total)}`,
     stateText(repository),
   ]
   if (repository.base !== null) parts.push(`since ${shortCommit(repository.base)}`)
@@ -306,6 +306,6 @@ function levels({ levels }: TrustOverview): string {
   const reached = Object.entries(levels).filter(([, number]) => number > 0)
   return reached
     .toReversed()
-    .map(([level, number]) => `${grouped(number)} ${level}`)
+    .map(([level, number]) => `${formatNumber(number)} ${level}`)
     .join(', ')
 }

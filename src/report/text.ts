@@ -32,19 +32,19 @@ export function padEnd(text: string, width: number): string {
 }
 
 /** `1,204,000`. By hand, as loading the formats of a language takes longer than rendering a small report. */
-export function grouped(whole: number): string {
+export function formatNumber(whole: number): string {
   return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** `1 finding`, `2 findings`, `1,204 findings`. */
 export function count(number: number, noun: string): string {
-  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** A duration in seconds with a suitable precision: `0.4 s`, `12 s`. */
 export function seconds(milliseconds: number): string {
   const value = milliseconds / 1000
-  return `${value < 10 ? value.toFixed(1) : grouped(Math.round(value))} s`
+  return `${value < 10 ? value.toFixed(1) : formatNumber(Math.round(value))} s`
 }
 
 /** Wraps a text at spaces to at most `width` columns; a longer word gets its own line. */

@@ -1,7 +1,7 @@
 import type { ReportedClaim } from '../engine/scan/result.ts'
 import type { NewEvent } from '../ledger/trust/events/admit.ts'
-import type { MappedClaim } from './checks/check-attribution.ts'
-import type { LatestClaim } from './checks/store.ts'
+import type { MappedClaim } from './ci-checks/check-attribution.ts'
+import type { LatestClaim } from './ci-checks/store.ts'
 
 export const SCAN_SOURCE = 'scan'
 

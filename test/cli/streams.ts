@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal/command.ts'
-import type { Checkers } from '../../src/engine/checkers/checkers.ts'
+import type { Checkers } from '../../src/engine/type-checkers/checkers.ts'
 import { copyTemplate } from '../embedded/template.ts'
 import { NOW } from '../report/sample.ts'
 

@@ -1,5 +1,5 @@
 import { openBackend } from '../../src/app/jobs/queue/backend.ts'
-import { QUEUES } from '../../src/app/jobs/queue/names.ts'
+import { QUEUES } from '../../src/app/jobs/queue/jobs.ts'
 import type { ServerDatabase } from './database.ts'
 
 /** A job with what it says about its subject. */

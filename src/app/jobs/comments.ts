@@ -21,7 +21,7 @@ import { withLock } from '../github/with-lock.ts'
 import { answerRechecks } from './feedback/recheck.ts'
 import { isOnboarding } from './onboarding.ts'
 import { isFromOutsider } from './outsider.ts'
-import type { CommentedLine, JobData } from './queue/names.ts'
+import type { CommentedLine, JobData } from './queue/jobs.ts'
 import { findPublisher, type Services } from './services.ts'
 import { type CommentMode, reportOfScan } from './verdict/reports.ts'
 

@@ -7,7 +7,7 @@ import { onPullRequest } from './deliveries/pull-request.ts'
 import { onPush, onRelease } from './deliveries/push.ts'
 import type { EventName, Payload } from './events.ts'
 import { type Attempt, beginWork } from './queue/attempt.ts'
-import type { JobData } from './queue/names.ts'
+import type { JobData } from './queue/jobs.ts'
 import type { Services } from './services.ts'
 import { findDelivery, finishDelivery } from './store.ts'
 

@@ -14,7 +14,7 @@ import { findPullRequest, type PullRequest } from '../github/store/pull-requests
 import { openClone } from './open-clone.ts'
 import { isOwnBranch } from './own-branch.ts'
 import { type Attempt, beginWork } from './queue/attempt.ts'
-import type { JobData } from './queue/names.ts'
+import type { JobData } from './queue/jobs.ts'
 import { findPublisher, publisherOf, type Services } from './services.ts'
 import { headOfCheckRun } from './verdict/deciding.ts'
 import { reportsAt, showReport } from './verdict/reports.ts'

@@ -2,12 +2,12 @@ import { inBatches } from '../../base/batches.ts'
 import type { Queries } from '../../base/db/database.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { personOf } from './person.ts'
-import type { JobOwner } from './queue/names.ts'
+import type { JobOwner } from './queue/jobs.ts'
 import type { JobQueue } from './queue/queue.ts'
 import { type Delivery, storeDeliveries } from './store.ts'
 
 /** A webhook delivery with a verified signature. */
-export interface Received {
+export interface ReceivedDelivery {
   readonly id: string
   readonly name: string
   readonly payload: unknown
@@ -20,7 +20,10 @@ const BATCHES = { most: 100, concurrency: 2 }
  * Receives deliveries: stores them by id, then enqueues them. A duplicate is only enqueued if it is unfinished. If the queue is
  * unreachable, the delivery is in the inbox and is recovered from there (see `recover.ts`).
  */
-export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (received: Received) => Promise<void> {
+export function createInbox(
+  queries: Queries,
+  queue: Pick<JobQueue, 'add'>,
+): (received: ReceivedDelivery) => Promise<void> {
   const take = inBatches<Delivery>(async (deliveries) => {
     const open = new Set(await storeDeliveries(queries, deliveries))
     const wanted = new Map(deliveries.filter(({ guid }) => open.has(guid)).map((each) => [each.guid, each]))

@@ -1,6 +1,6 @@
 import { closeAll } from '../../base/close-all.ts'
 import { createHandlers } from './handlers.ts'
-import { deadlineOf } from './queue/names.ts'
+import { deadlineOf } from './queue/jobs.ts'
 import { createOwners } from './queue/shares.ts'
 import { startWorkers } from './queue/worker.ts'
 import type { Services } from './services.ts'

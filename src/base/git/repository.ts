@@ -3,7 +3,7 @@ import { lacksObjects } from './folder/missing-objects.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
 import { readSettings } from './folder/settings.ts'
 import { comparisons } from './operations/comparisons.ts'
-import { createContext, type Opened } from './operations/context.ts'
+import { createContext, type OpenRepository } from './operations/context.ts'
 import { fileOperations } from './operations/files.ts'
 import { pastOperations } from './operations/past.ts'
 import { ensureGit } from './process/binary.ts'
@@ -57,7 +57,7 @@ export async function openRepository(
   }
 }
 
-function repositoryOf(opened: Opened): GitRepository {
+function repositoryOf(opened: OpenRepository): GitRepository {
   const context = createContext(opened)
   const { path, settings, views, runner } = opened
   const { missing } = context

@@ -28,7 +28,7 @@ import { judged } from './judge.ts'
 import { openCheckReader } from './models.ts'
 import { output } from './output.ts'
 import type { PlacesToCheck } from './places.ts'
-import { type Scanned, type ScanRequest, scanOrReuse } from './run-scan.ts'
+import { type FreshOrSavedScan, type ScanRequest, scanOrReuse } from './run-scan.ts'
 
 /** The options besides what to check. */
 export interface Modes {
@@ -103,7 +103,7 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
 
 /** A scan, as what it was made, and the cost of reading if only that was asked for. */
 interface ScannedAs {
-  readonly scanned: Scanned
+  readonly scanned: FreshOrSavedScan
   readonly used: ScanRequest
   readonly estimate: string | null
 }
@@ -140,7 +140,12 @@ async function scanWithModel(
 const MAX_MAX_TOKENS = 100_000_000
 
 /** Does with the result of a scan what was asked for: writes a baseline, fixes the docs, or reports. */
-async function conclude(check: Check, request: ScanRequest, scanned: Scanned, terminal: Terminal): Promise<ExitCode> {
+async function conclude(
+  check: Check,
+  request: ScanRequest,
+  scanned: FreshOrSavedScan,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { repository, invocation, modes, clock } = check
   const { reports, tolerance } = modes
   const { config } = request.loaded

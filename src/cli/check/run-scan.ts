@@ -69,7 +69,7 @@ async function runScan(
 }
 
 /** A result, with the scanned repository unless the result was cached. */
-export interface Scanned {
+export interface FreshOrSavedScan {
   readonly result: ScanResult
   readonly repository: ScannedRepository | null
 }
@@ -79,7 +79,7 @@ export async function scanOrReuse(
   repository: GitRepository,
   request: ScanRequest,
   terminal: Terminal,
-): Promise<Scanned> {
+): Promise<FreshOrSavedScan> {
   const { head, base, only, earlier, loaded, all, files, reader } = request
   const as = { repository, head, config: loaded.config, includeUncertain: all }
   const isLasting = base === null && only === null && earlier === null && !reader

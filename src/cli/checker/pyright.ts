@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { type LanguageServer, withLanguageServer } from '../../base/isolation/language-server.ts'
-import type { Diagnostic, Range, RunTypeServer, TypeServer } from '../../engine/checkers/python/type-server.ts'
+import type { Diagnostic, Range, RunTypeServer, TypeServer } from '../../engine/type-checkers/python/type-server.ts'
 
 /** Rules of which a diagnostic says nothing about declarations, or only of what may be null. */
 const OFF = [

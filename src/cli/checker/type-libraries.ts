@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TypeLibraries } from '../../engine/checkers/typescript/libraries.ts'
+import type { TypeLibraries } from '../../engine/type-checkers/typescript/libraries.ts'
 
 /** The name of the file beside the bundled program that has the libraries of types. */
 export const TYPE_LIBRARIES = 'type-libraries.json'

@@ -2,7 +2,7 @@ import { plain } from '../../base/text/plain.ts'
 import { kindOf } from '../../engine/rules/claim-kinds.ts'
 import type { ReportedClaim, ScanResult, TypeCounts } from '../../engine/scan/result.ts'
 import { leftOutText } from '../../report/claim-text.ts'
-import { count, grouped, truncate } from '../../report/text.ts'
+import { count, formatNumber, truncate } from '../../report/text.ts'
 
 const MAX_FINDINGS = 5
 const MAX_VALUE = 48
@@ -17,9 +17,9 @@ export function surveyText({ docs, claims, findings, left_out = [] }: ScanResult
   const width = Math.max(0, ...rows.map(({ title }) => title.length))
   const lines = rows.map(
     ({ title, total, counts }) =>
-      `  ${title.padEnd(width)}  ${grouped(counts.verified).padStart(6)} of ${grouped(total)} verified\n`,
+      `  ${title.padEnd(width)}  ${formatNumber(counts.verified).padStart(6)} of ${formatNumber(total)} verified\n`,
   )
-  const sum = `${count(docs, 'page')} · ${count(claims.total, 'claim')}: ${grouped(claims.verified)} verified, ${count(findings.length, 'finding')}, ${grouped(claims.uncertain)} uncertain\n`
+  const sum = `${count(docs, 'page')} · ${count(claims.total, 'claim')}: ${formatNumber(claims.verified)} verified, ${count(findings.length, 'finding')}, ${formatNumber(claims.uncertain)} uncertain\n`
   const leftOut = leftOutText({ left_out })
   const folders =
     leftOut === null ? '' : `  left out as older or planned: ${leftOut}; \`docs.include\` chooses the pages instead\n`
@@ -37,5 +37,5 @@ function findingLines(findings: readonly ReportedClaim[]): string {
     return `  ${plain(file)}:${line}  ${what}  ${plain(reason)}\n`
   })
   const more = findings.length - shown.length
-  return `\n${shown.join('')}${more > 0 ? `  and ${grouped(more)} more; docalign check lists them\n` : ''}`
+  return `\n${shown.join('')}${more > 0 ? `  and ${formatNumber(more)} more; docalign check lists them\n` : ''}`
 }

@@ -13,7 +13,7 @@ import { VALIDATION_TYPES, type ValidationResult, type ValidationType } from '..
 import { syntaxOf } from '../../judge/text/syntax-of.ts'
 import { judgeWithModel } from '../../judge/with-model.ts'
 import { escapeControls } from '../../report/formats/json.ts'
-import { count, grouped } from '../../report/text.ts'
+import { count, formatNumber } from '../../report/text.ts'
 import { readText } from '../files/read-text.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
@@ -59,8 +59,8 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
 function uncheckedText({ metadata }: ValidationResult): string {
   const { checked, total } = metadata?.coverage?.statements ?? { checked: 0, total: 0 }
   if (checked === total) return ''
-  if (checked > 0) return `Not checked: ${count(total - checked, 'statement')} of ${grouped(total)}`
-  return `Not checked: ${total === 1 ? 'its one statement' : `all ${grouped(total)} statements`}, so nothing is known of what it says`
+  if (checked > 0) return `Not checked: ${count(total - checked, 'statement')} of ${formatNumber(total)}`
+  return `Not checked: ${total === 1 ? 'its one statement' : `all ${formatNumber(total)} statements`}, so nothing is known of what it says`
 }
 
 /** The model in the environment, for criteria and statements that nothing else decides. */

@@ -1,4 +1,4 @@
-import type { Checkers } from '../../engine/checkers/checkers.ts'
+import type { Checkers } from '../../engine/type-checkers/checkers.ts'
 
 /** A command's input and output, which tests can replace. */
 export interface Terminal {

@@ -4,7 +4,7 @@ import { groupBy } from '../../base/group-by.ts'
 import type { Claim } from '../rules/claim.ts'
 import type { Passage } from './passages/passages.ts'
 import type { ReadFault } from './passages/read-fault.ts'
-import type { Known } from './questions/first.ts'
+import type { RuleVerdicts } from './questions/first.ts'
 
 /** The results of rules on the pages. */
 export interface RuleResults {
@@ -20,7 +20,7 @@ export interface RuleResults {
 /** What rules found on the pages: readers are shown it, and do not report it again. */
 export interface RuleFindings {
   /** What rules found about the lines of a passage. */
-  of(passage: Passage): Known
+  of(passage: Passage): RuleVerdicts
   /** Why a fault is not reported, in words: rules found it already, or its type is disabled. Null if it is. */
   refusal(fault: ReadFault): string | null
 }

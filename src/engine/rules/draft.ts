@@ -5,20 +5,20 @@ import type { ClaimDraft } from './claim.ts'
 const MAX_TEXT = 200
 
 /** The place of a statement, and its source. */
-export type Placed = Pick<ClaimDraft, 'line' | 'column' | 'text'>
+export type DraftPlace = Pick<ClaimDraft, 'line' | 'column' | 'text'>
 
 /** The place of a code span, a command or a word, with its text. */
-export function placed({ line, column, text }: Position & { readonly text: string }): Placed {
+export function placed({ line, column, text }: Position & { readonly text: string }): DraftPlace {
   return { line, column, text: text.slice(0, MAX_TEXT) }
 }
 
 /** A place in a line of a block, with the text of the line. Line and column count from 0. */
-export function placedIn(block: CodeBlock, { line, column }: Position): Placed {
+export function placedIn(block: CodeBlock, { line, column }: Position): DraftPlace {
   const text = (block.lines[line] ?? '').trim()
   return placed({ line: block.line + line, column: block.column + column, text })
 }
 
 /** The place of a word in a line of a block, counted from 0; the start of the line if the word is not in it. */
-export function wordIn(block: CodeBlock, line: number, word: string): Placed {
+export function wordIn(block: CodeBlock, line: number, word: string): DraftPlace {
   return placedIn(block, { line, column: Math.max(0, (block.lines[line] ?? '').indexOf(word)) })
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { memoize } from '../../base/memoize.ts'
-import type { KeptChecks } from '../checkers/kept-checks.ts'
 import type { CodeBlock, Doc } from '../docs/doc.ts'
 import type { Memory } from '../facts/memory.ts'
 import type { EarlierAnswers } from '../history/kept-history.ts'
 import type { Claim, RepositoryContext, SampleCheck } from '../rules/claim.ts'
+import type { KeptChecks } from '../type-checkers/kept-checks.ts'
 
 /** What a scan leaves to the next one with the same configuration: what is the same is not read, extracted or asked again. */
 export interface EarlierScan {

@@ -9,7 +9,7 @@ export interface Decision {
 }
 
 /** Results of other layers, for the criteria about them. */
-export interface Known {
+export interface LayerResults {
   readonly facts: 'unasked' | 'open' | 'supported' | 'refuted'
   readonly invented: 'unasked' | 'open' | 'none' | 'some'
   /** At least one of their issues is an error. */
@@ -17,7 +17,7 @@ export interface Known {
 }
 
 /** Decides one form of criterion; null for all other forms. */
-export type Decider = (criterion: string, output: OutputView, known: Known) => Decision | null
+export type Decider = (criterion: string, output: OutputView, known: LayerResults) => Decision | null
 
 export function decision(met: boolean, how: string): Decision {
   return { met, how }

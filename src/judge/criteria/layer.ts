@@ -1,7 +1,7 @@
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'
 import type { OutputView } from '../text/output.ts'
-import { type Decider, type Decision, decision, type Known } from './decision.ts'
+import { type Decider, type Decision, decision, type LayerResults } from './decision.ts'
 import { decisionOf, type Opinions, shownOutput } from './opinion.ts'
 import { decideSentence } from './sentence/sentence.ts'
 
@@ -37,7 +37,7 @@ function withoutEnd(criterion: string): string {
 const DECIDERS: readonly Decider[] = [decideTruth, decideSentence]
 
 /** Decides a criterion in a known form; null for other forms, or if the output does not show whether it is met. */
-function decide(criterion: string, output: OutputView, known: Known): Decision | null {
+function decide(criterion: string, output: OutputView, known: LayerResults): Decision | null {
   for (const decider of DECIDERS) {
     const answer = decider(criterion, output, known)
     if (answer) return answer
@@ -72,7 +72,7 @@ const BY_MODEL = 0.6
 export function judgeCriteria(
   criteria: readonly string[],
   outputOf: (criterion: string) => OutputView,
-  known: Known,
+  known: LayerResults,
   opinions: Opinions = new Map(),
 ): CriteriaOutcome {
   const findings: Finding[] = []

@@ -1,4 +1,4 @@
-import type { Known } from '../criteria/decision.ts'
+import type { LayerResults } from '../criteria/decision.ts'
 import { type FactsOutcome, judgeFacts } from '../facts/layer.ts'
 import { createSources } from '../facts/sources.ts'
 import { statementsOf } from '../facts/statement.ts'
@@ -54,7 +54,7 @@ function withCitations(facts: LayerOutcome, { pages }: OutputView): LayerOutcome
 }
 
 /** The input of criteria about facts: they are only supported if all statements were checked. */
-export function knownOf({ facts, hallucination, statements }: Truth): Known {
+export function knownOf({ facts, hallucination, statements }: Truth): LayerResults {
   const isWhole = statements === undefined || statements.checked === statements.total
   return {
     facts: !facts

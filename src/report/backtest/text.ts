@@ -3,7 +3,7 @@ import type { Ended, StatementFate } from '../../engine/backtest/fate.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
 import { type Change, daysBetween } from '../../engine/backtest/statements.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
-import { count, grouped, truncate } from '../text.ts'
+import { count, formatNumber, truncate } from '../text.ts'
 
 const MAX_SUBJECT_LENGTH = 60
 
@@ -11,7 +11,7 @@ const MAX_SUBJECT_LENGTH = 60
 export function backtestHeadline({ totals, repository }: BacktestResult): string {
   const since = `since ${isoDate(repository.since)}`
   if (totals.changes === 0) return `No changes ${since}`
-  const changes = `${grouped(totals.telling)} of ${count(totals.changes, 'change')}`
+  const changes = `${formatNumber(totals.telling)} of ${count(totals.changes, 'change')}`
   if (totals.telling === 0) return `None of ${count(totals.changes, 'change')} ${since} made a statement false`
   return `${changes} ${since} made ${count(totals.statements, 'statement')} false`
 }
@@ -20,18 +20,18 @@ export function backtestHeadline({ totals, repository }: BacktestResult): string
 export function fateSentences({ totals }: Pick<BacktestResult, 'totals'>): string[] {
   const { fixed, undone, deleted, standing, statements, within_a_day, median_days, median_days_standing } = totals
   if (statements === 0) return []
-  const day = within_a_day === 0 ? '' : `, ${grouped(within_a_day)} of them within a day`
+  const day = within_a_day === 0 ? '' : `, ${formatNumber(within_a_day)} of them within a day`
   const delay = median_days === null ? '' : `, after ${daysText(median_days)} at the median${day}`
   const ended = [
     fixed + undone === 0
       ? null
-      : `${grouped(fixed + undone)} ${fixed + undone === 1 ? 'was' : 'were'} fixed by hand${delay}`,
-    deleted === 0 ? null : `${grouped(deleted)} went with ${deleted === 1 ? 'its page' : 'their pages'}`,
+      : `${formatNumber(fixed + undone)} ${fixed + undone === 1 ? 'was' : 'were'} fixed by hand${delay}`,
+    deleted === 0 ? null : `${formatNumber(deleted)} went with ${deleted === 1 ? 'its page' : 'their pages'}`,
   ].filter((part) => part !== null)
   const one = standing === 1
   const age =
     median_days_standing === null ? '' : `, after ${daysText(median_days_standing)}${one ? '' : ' at the median'}`
-  const remaining = standing === 0 ? [] : [`${grouped(standing)} ${one ? 'is' : 'are'} still false${age}.`]
+  const remaining = standing === 0 ? [] : [`${formatNumber(standing)} ${one ? 'is' : 'are'} still false${age}.`]
   return [...(ended.length === 0 ? [] : [`${ended.join('; ')}.`]), ...remaining]
 }
 

@@ -5,7 +5,7 @@ import type { ValidationReport } from '../../search/epochs/scoring/report.ts'
 import type { WorstQuestion } from '../../search/epochs/scoring/worst.ts'
 import type { SelfCheck } from '../../search/epochs/self-check/self-check.ts'
 import type { ValidationRow } from '../../search/epochs/store/validations.ts'
-import { count, grouped, seconds, truncate } from '../text.ts'
+import { count, formatNumber, seconds, truncate } from '../text.ts'
 import { SELF_CHECK, selfCheckLines } from './self-check.ts'
 
 const MAX_LENGTH = 160
@@ -89,7 +89,7 @@ export function epochTable(epochs: readonly { readonly epoch: Epoch; readonly la
   const rows = epochs.map(({ epoch, last }) => [
     String(epoch.id),
     epoch.status + (epoch.forcedWhy === null ? '' : ' (forced)'),
-    epoch.kept ? grouped(epoch.entries) : 'not kept',
+    epoch.kept ? formatNumber(epoch.entries) : 'not kept',
     minute(epoch.seenAt),
     last === null ? '–' : ratesOf(last).nccr,
     last === null ? '–' : ratesOf(last).iur,

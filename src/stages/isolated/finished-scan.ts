@@ -4,10 +4,10 @@ import type { Passage } from '../../base/passage.ts'
 import type { StatedClaim } from '../../engine/scan/pages/stated.ts'
 import type { JudgePart } from '../../report/pull-request/report.ts'
 import type { ChangingCommit } from '../verdict-events.ts'
-import type { JudgeChangeRequest, Scanned } from './protocol.ts'
+import type { JudgeChangeRequest, ScanResponse } from './protocol.ts'
 
 /** The result of a scan, and what its process can still answer about it. */
-export interface FinishedScan extends Scanned {
+export interface FinishedScan extends ScanResponse {
   /**
    * All claims that count, with their context, in portions: this process does other things in between.
    *
@@ -50,7 +50,7 @@ interface Asking {
 }
 
 /** A scan that its process still remembers. */
-export function finishedScan(scanned: Scanned, { process, answer, log }: Asking): FinishedScan {
+export function finishedScan(scanned: ScanResponse, { process, answer, log }: Asking): FinishedScan {
   return {
     ...scanned,
     claims: () => portions<StatedClaim>(process, 'claims'),

@@ -45,7 +45,7 @@ export interface AloneTask extends ScanRequest {
 }
 
 /** The result of a scan. Its claims stay in its process: there may be a hundred thousand. */
-export interface Scanned {
+export interface ScanResponse {
   /** With only those suggestions that the judge accepts. */
   readonly result: ScanResult
   /** Ids of the findings that held at the commit that head is compared with. */

@@ -21,8 +21,8 @@ import {
   fileOf,
   type LearnedKnowledge,
   type PlannedFixes,
-  type Scanned,
   type ScanRequest,
+  type ScanResponse,
   type ScanTask,
   unitOf,
 } from './protocol.ts'
@@ -137,9 +137,9 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     tries: Tries,
     use: (scan: FinishedScan) => Promise<T>,
   ): Promise<{ readonly value: T } | { readonly failure: unknown }> => {
-    let scanned: Scanned
+    let scanned: ScanResponse
     try {
-      scanned = (await process.call('scan', taskOf(request, tries), answer)) as Scanned
+      scanned = (await process.call('scan', taskOf(request, tries), answer)) as ScanResponse
     } catch (failure) {
       return { failure }
     }

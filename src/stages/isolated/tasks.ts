@@ -6,7 +6,6 @@ import type { GitRepository } from '../../base/git/types.ts'
 import type { Calling, Tasks } from '../../base/isolation/serve-calls.ts'
 import type { Passage } from '../../base/passage.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
-import type { Checkers } from '../../engine/checkers/checkers.ts'
 import { openReader } from '../../engine/reader/open.ts'
 import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { metClaims } from '../../engine/scan/findings/remaining.ts'
@@ -18,6 +17,7 @@ import { readAlone, verifyAlone } from '../../engine/scan/read-alone.ts'
 import { type ScannedRepository, scanClaims } from '../../engine/scan/scan.ts'
 import type { ScannedClaim } from '../../engine/scan/scanned-claim.ts'
 import { storedPart, type Unstored } from '../../engine/scan/stored-part.ts'
+import type { Checkers } from '../../engine/type-checkers/checkers.ts'
 import { judge } from '../../judge/judge.ts'
 import { openCriterionModel } from '../../judge/model/open.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
@@ -43,8 +43,8 @@ import {
   type JudgeChangeRequest,
   type LearnedKnowledge,
   type PlannedFixes,
-  type Scanned,
   type ScanRequest,
+  type ScanResponse,
   type ScanTask,
   unitOf,
   type ValidateRequest,
@@ -88,7 +88,7 @@ export function createTasks(cacheName: string | null, checkers: Checkers): Tasks
   }
   return {
     forget,
-    async scan({ refusals, readingSeconds, ...request }: ScanTask, calling): Promise<Scanned> {
+    async scan({ refusals, readingSeconds, ...request }: ScanTask, calling): Promise<ScanResponse> {
       const end = performance.now() + 1000 * readingSeconds
       await forget()
       const clone = await openRepository(request.path)

@@ -6,14 +6,14 @@ import type { ScannedRepository } from '../../engine/scan/scan.ts'
 import type { ScannedState } from '../../engine/scan/uncommitted.ts'
 
 /** The commit that represents the files on disk, and the base of the comparison. */
-export interface Scanned extends ScannedState {
+export interface ComparedState extends ScannedState {
   /** Full id of the commit to compare with; null for all docs. */
   readonly base: string | null
 }
 
 /** A scan of the repository, reduced to what tools need. */
 export interface Check {
-  readonly scanned: Scanned
+  readonly scanned: ComparedState
   readonly config: Config
   readonly result: ScanResult
   readonly claims: readonly LookedUpClaim[]
@@ -24,7 +24,7 @@ export interface Check {
  * made when they are asked for.
  */
 export function checkOf(
-  scanned: Scanned,
+  scanned: ComparedState,
   config: Config,
   result: ScanResult,
   of: Pick<ScannedRepository, 'claims' | 'checked' | 'head'> & { readonly isKept: boolean },

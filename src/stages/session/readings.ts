@@ -2,12 +2,12 @@ import type { ModelCache } from '../../base/models/cache.ts'
 import type { AgentAnswers } from '../../engine/reader/agent/answers.ts'
 import type { Desk } from '../../engine/reader/agent/desk.ts'
 import type { DocsReader, ToRead } from '../../engine/reader/reader.ts'
-import type { Check, Scanned } from './check.ts'
+import type { Check, ComparedState } from './check.ts'
 
 /** What agents have read in a session, and are to read. */
 export interface Readings {
   /** The reader for a scan, which recalls answers; `remember` notes which answers the check has seen. */
-  during(state: Scanned): Promise<{ readonly reader: DocsReader; remember(check: Check): Check }>
+  during(state: ComparedState): Promise<{ readonly reader: DocsReader; remember(check: Check): Check }>
   /** Whether a check has seen all answers, and what it read is there for a desk if one is needed. */
   isUpToDate(check: Check): boolean
   /** Whether the desk, or what it needs, is that of a commit. */

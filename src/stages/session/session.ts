@@ -7,14 +7,14 @@ import { GitError } from '../../base/git/errors.ts'
 import { openRepository } from '../../base/git/repository.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
-import type { Checkers } from '../../engine/checkers/checkers.ts'
 import type { Desk } from '../../engine/reader/agent/desk.ts'
 import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import type { EarlierScan } from '../../engine/scan/earlier.ts'
 import type { ScanOptions } from '../../engine/scan/options.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
 import { withPermanentHead } from '../../engine/scan/uncommitted.ts'
-import { type Check, checkOf, type Scanned } from './check.ts'
+import type { Checkers } from '../../engine/type-checkers/checkers.ts'
+import { type Check, type ComparedState, checkOf } from './check.ts'
 import { createReadings } from './readings.ts'
 
 /** Scans before the repository is reopened: each leaves changed files in a temporary folder, which is deleted on closing. */
@@ -28,7 +28,7 @@ export interface SessionOptions {
   /** Caches between runs of the program; without them, nothing is kept. */
   readonly files: Pick<ScanOptions, 'facts' | 'history' | 'checks'> & { readonly words?: CacheFile }
   /** The current state on disk, or what moves of files would make of it, and the merge base with a ref. */
-  readonly scannedState: (repository: GitRepository, base: string | null, moves?: Moves) => Promise<Scanned>
+  readonly scannedState: (repository: GitRepository, base: string | null, moves?: Moves) => Promise<ComparedState>
   /** The result without findings that are accepted, at the base if there is one. */
   readonly withoutAccepted: (repository: GitRepository, result: ScanResult, base: string | null) => Promise<ScanResult>
   /** Files whose settings apply as they are at the base. */
@@ -163,7 +163,7 @@ export function openSession(options: SessionOptions): RepositorySession {
 
   async function scanned(
     opened: GitRepository,
-    state: Scanned,
+    state: ComparedState,
     { loaded, progress, isLasting }: HowToScan,
   ): Promise<Check> {
     const { scanClaims } = await import('../../engine/scan/scan.ts')

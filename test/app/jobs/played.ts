@@ -1,6 +1,6 @@
 import { createHandlers } from '../../../src/app/jobs/handlers.ts'
 import type { Attempt, Handlers } from '../../../src/app/jobs/queue/attempt.ts'
-import type { JobName } from '../../../src/app/jobs/queue/names.ts'
+import type { JobName } from '../../../src/app/jobs/queue/jobs.ts'
 import { createInbox } from '../../../src/app/jobs/receive.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
 import { NO_MODELS } from '../../../src/base/models/settings.ts'

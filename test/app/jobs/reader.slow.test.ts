@@ -3,7 +3,7 @@ import { findPullRequest, savePullRequest } from '../../../src/app/github/store/
 import { validateEpochOf } from '../../../src/app/jobs/epochs/validate.ts'
 import { feedbackContextOf } from '../../../src/app/jobs/feedback/feedback-context.ts'
 import { recheck } from '../../../src/app/jobs/feedback/recheck.ts'
-import type { JobData } from '../../../src/app/jobs/queue/names.ts'
+import type { JobData } from '../../../src/app/jobs/queue/jobs.ts'
 import { scanBranch as runScanBranch } from '../../../src/app/jobs/scan/scan-branch.ts'
 import { tokenMeter } from '../../../src/stages/store/model-tokens.ts'
 import { useTestDatabase } from '../../databases.ts'

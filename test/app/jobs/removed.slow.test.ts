@@ -4,7 +4,7 @@ import { createHandlers } from '../../../src/app/jobs/handlers.ts'
 import type { Attempt } from '../../../src/app/jobs/queue/attempt.ts'
 import { createInbox } from '../../../src/app/jobs/receive.ts'
 import { sweepClones } from '../../../src/app/jobs/upkeep/sweep-clones.ts'
-import { saveOutcome } from '../../../src/stages/checks/store.ts'
+import { saveOutcome } from '../../../src/stages/ci-checks/store.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { type JobScene, jobScene } from './scene.ts'
 

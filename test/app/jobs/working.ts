@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Handlers } from '../../../src/app/jobs/queue/attempt.ts'
 import type { QueueSettings } from '../../../src/app/jobs/queue/backend.ts'
-import type { JobOwner } from '../../../src/app/jobs/queue/names.ts'
+import type { JobOwner } from '../../../src/app/jobs/queue/jobs.ts'
 import { type JobQueue, openQueue } from '../../../src/app/jobs/queue/queue.ts'
 import type { OwnersOf } from '../../../src/app/jobs/queue/shares.ts'
 import { startWorkers, type WorkerSettings, type Workers } from '../../../src/app/jobs/queue/worker.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judgeClock } from '../../../src/cli/doctor/clock.ts'
 import { judgeRoom } from '../../../src/cli/doctor/disk.ts'
 import { judgeDeliveries } from '../../../src/cli/doctor/github/deliveries.ts'
 import { judgeInstallations } from '../../../src/cli/doctor/github/installations.ts'
 import { judgeWebhook } from '../../../src/cli/doctor/github/webhook.ts'
 import { judgeRedis } from '../../../src/cli/doctor/queue.ts'
+import { judgeClock } from '../../../src/cli/doctor/reachable-github.ts'
 import { within } from '../../../src/cli/doctor/within.ts'
 
 const GITHUB = 'https://api.github.com'

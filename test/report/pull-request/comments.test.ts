@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { QUICK_PICKS } from '../../../src/ledger/learning/feedback/quick-pick.ts'
 import { renderFindingComment, renderMendedComment } from '../../../src/report/pull-request/comments/finding-comment.ts'
-import { parseMarkers, parseTicks } from '../../../src/report/pull-request/comments/markers.ts'
+import { parseMarker, parseTicks } from '../../../src/report/pull-request/comments/markers.ts'
 import { renderSticky } from '../../../src/report/pull-request/comments/sticky.ts'
 import type { Finding } from '../../../src/report/pull-request/report.ts'
 import { FULL, finding, moved, report } from './sample.ts'
@@ -103,7 +103,7 @@ describe('the sticky comment', () => {
   ])('shrinks to one line (%#)', (value, line) => {
     const text = renderSticky(value, { commented: new Set([finding().claim_id]), posted: true })
     expect(text).toBe(`<!-- docalign:sticky -->\n${line}`)
-    expect(parseMarkers(text ?? '')).toEqual({ kind: 'sticky' })
+    expect(parseMarker(text ?? '')).toEqual({ kind: 'sticky' })
   })
 
   it('leaves out whole findings when there are too many, and says how many', () => {

@@ -5,7 +5,7 @@ import { markGolden, saveJudgments } from '../../../src/search/evaluation/store/
 import { storedSessions, summarizeEndedSessions } from '../../../src/search/evaluation/store/sessions.ts'
 import { insertFeedback } from '../../../src/search/usage/store/feedback.ts'
 import { retain } from '../../../src/search/usage/store/retention.ts'
-import { saveOutcome } from '../../../src/stages/checks/store.ts'
+import { saveOutcome } from '../../../src/stages/ci-checks/store.ts'
 import { freshlyInstalled, pullRow } from '../../app/github/rows.ts'
 import { docalign } from '../../cli/streams.ts'
 import { useTestDatabase } from '../../databases.ts'

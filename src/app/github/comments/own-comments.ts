@@ -1,4 +1,4 @@
-import { parseMarkers } from '../../../report/pull-request/comments/markers.ts'
+import { parseMarker } from '../../../report/pull-request/comments/markers.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
 import { unlessGone } from '../refusal.ts'
 import { findPosted, hasLineComments } from '../store/comments.ts'
@@ -33,7 +33,7 @@ interface ReviewComment {
 /** Review comments do not name their App. People cannot write as a bot, and other Apps do not write our marker. */
 function findingOf({ body, user, in_reply_to_id: first }: ReviewComment): string | null {
   if (user?.type !== 'Bot' || first !== undefined) return null
-  const marker = parseMarkers(body)
+  const marker = parseMarker(body)
   return marker?.kind === 'finding' ? marker.claimId : null
 }
 
@@ -51,7 +51,7 @@ export async function existingComments(publisher: Publisher, number: number): Pr
   }
   for (const comment of issueComments) {
     if (comment.performed_via_github_app?.id !== appId) continue
-    if (parseMarkers(comment.body ?? '')?.kind === 'sticky') add('sticky', comment)
+    if (parseMarker(comment.body ?? '')?.kind === 'sticky') add('sticky', comment)
   }
   for (const comment of reviewComments) {
     const claimId = findingOf(comment)

@@ -144,14 +144,14 @@ ${reached}
 /** Seconds between page loads. */
 const REFRESH_S = 3
 
-export interface Received {
+export interface LatestDelivery {
   /** The event and its action: `installation created`. */
   readonly event: string
   readonly at: Date
 }
 
 /** The page once there are credentials: the App has to be installed, and the first delivery proves that GitHub reaches the server. */
-export function waitingPage(installUrl: string | null, isRunning: boolean, received: Received | null): string {
+export function waitingPage(installUrl: string | null, isRunning: boolean, received: LatestDelivery | null): string {
   const repositories = received?.event.startsWith('installation') ? 'more repositories' : 'repositories'
   const install =
     installUrl === null

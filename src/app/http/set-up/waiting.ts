@@ -1,6 +1,6 @@
 import { isSame } from '../same-secret.ts'
 import type { Handler } from '../server/server.ts'
-import { messagePage, type Received, sendPage, waitingPage } from './pages.ts'
+import { type LatestDelivery, messagePage, sendPage, waitingPage } from './pages.ts'
 
 /** The browser's next page once there are credentials. */
 export const WAITING_PATH = '/first-delivery'
@@ -12,7 +12,7 @@ export interface WaitingOptions {
   readonly webUrl: string
   readonly installUrl: string | null
   /** The first delivery since the App was set up, null if there is none; omitted while the server is starting. */
-  readonly firstDelivery?: () => Promise<Received | null>
+  readonly firstDelivery?: () => Promise<LatestDelivery | null>
 }
 
 /** The page after the set-up: how to install the App, and whether GitHub reaches the server. */

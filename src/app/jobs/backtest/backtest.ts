@@ -3,7 +3,7 @@ import { MIN_CHANGES } from '../../../engine/backtest/past-year.ts'
 import { hasPast, savePast, savePastDecided, undecidedPast } from '../../../stages/store/backtests.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { openClone } from '../open-clone.ts'
-import type { JobData } from '../queue/names.ts'
+import type { JobData } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 
 const DAY = 86_400

@@ -1,4 +1,4 @@
-import { saveOutcome } from '../../../stages/checks/store.ts'
+import { saveOutcome } from '../../../stages/ci-checks/store.ts'
 import { headVerdictsAt } from '../../github/store/head-verdicts.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'

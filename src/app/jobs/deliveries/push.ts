@@ -1,4 +1,4 @@
-import { outcomesOf } from '../../../stages/checks/store.ts'
+import { outcomesOf } from '../../../stages/ci-checks/store.ts'
 import { saveBranchHead } from '../../github/store/branch-heads.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import type { Payload } from '../events.ts'

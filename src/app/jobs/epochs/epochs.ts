@@ -13,7 +13,7 @@ import { abandonCheckRun, EPOCH_CHECK_NAME, openCheckRun } from '../../github/wr
 import { knowledgeOf } from '../knowledge.ts'
 import { isOnboarding } from '../onboarding.ts'
 import { openClone } from '../open-clone.ts'
-import type { JobData } from '../queue/names.ts'
+import type { JobData } from '../queue/jobs.ts'
 import { findPublisher, publisherOf, type Services } from '../services.ts'
 
 /** A commit with known entries. */

@@ -20,7 +20,7 @@ import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { completeCheckRun, EPOCH_CHECK_NAME } from '../../github/write-check-run.ts'
 import { type Attempt, beginWork } from '../queue/attempt.ts'
-import type { JobData } from '../queue/names.ts'
+import type { JobData } from '../queue/jobs.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { dropEpoch } from './epochs.ts'
 

@@ -12,7 +12,7 @@ import {
   takeDueComments,
   touchPullRequest,
 } from '../../github/store/polls.ts'
-import type { JobData } from '../queue/names.ts'
+import type { JobData } from '../queue/jobs.ts'
 import { findPublisher, type Services } from '../services.ts'
 import { type FeedbackContext, feedbackContextOf } from './feedback-context.ts'
 import { accept, decline } from './proposal.ts'

@@ -6,7 +6,7 @@ import { LEVEL_NAMES } from '../../../ledger/trust/level.ts'
 import { overviewOf } from '../../../ledger/trust/overview.ts'
 import { anomaliesSince, ciResultsOf, type EntryAnomaly, mostFailedPage } from '../../../ledger/trust/store/read.ts'
 import type { CiPart, ScanReport, TrustMove, TrustPart } from '../../../report/pull-request/report.ts'
-import { type CheckOutcome, outcomesOf } from '../../../stages/checks/store.ts'
+import { type CheckOutcome, outcomesOf } from '../../../stages/ci-checks/store.ts'
 import type { Services } from '../services.ts'
 import type { ScanTarget } from '../verdict/verdicts.ts'
 

@@ -1,5 +1,5 @@
+import type { JobData, JobName } from './jobs.ts'
 import type { JobGivenUp } from './losses.ts'
-import type { JobData, JobName } from './names.ts'
 
 export interface Attempt {
   /** Counted from 1. */

@@ -8,8 +8,8 @@ import {
   openBackend,
   type QueueSettings,
 } from './backend.ts'
+import { JOBS, type JobData, type JobName, QUEUES, type QueueName } from './jobs.ts'
 import { forgiveLosses } from './losses.ts'
-import { JOBS, type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
 
 export interface AddOptions {
   readonly id?: string

@@ -5,8 +5,8 @@ import { type JobOutcome, type Metrics, NO_METRICS, stopwatch } from '../../metr
 import type { Log } from '../services.ts'
 import { type Attempt, AttemptAbandoned, type Handlers } from './attempt.ts'
 import type { KeptJob } from './backend.ts'
+import type { JobName } from './jobs.ts'
 import { countOverdue, isLostForGood, JobGivenUp, lossesOf } from './losses.ts'
-import type { JobName } from './names.ts'
 
 export interface Running {
   readonly handlers: Handlers

@@ -3,7 +3,7 @@ import { headVerdictsAt } from '../../github/store/head-verdicts.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
 import { isOwnBranch } from '../own-branch.ts'
-import type { JobOwner } from './names.ts'
+import type { JobOwner } from './jobs.ts'
 
 /** Limits the number of concurrent jobs per owner, so that no owner takes all workers of a queue. */
 export interface Shares {

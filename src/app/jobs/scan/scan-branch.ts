@@ -2,7 +2,7 @@ import { lastScan } from '../../../stages/store/read.ts'
 import { saveBranchHead } from '../../github/store/branch-heads.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import type { Attempt } from '../queue/attempt.ts'
-import type { JobData } from '../queue/names.ts'
+import type { JobData } from '../queue/jobs.ts'
 import { findPublisher, type Services } from '../services.ts'
 import { scanHead } from './scan-head.ts'
 

@@ -13,7 +13,7 @@ import { saveExcludedPending } from '../../../ledger/learning/store/rules/exclud
 import { issueCounts } from '../../../report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../../report/pull-request/report.ts'
 import { saveTiers } from '../../../search/store/tiers.ts'
-import { unscannedHeads } from '../../../stages/checks/store.ts'
+import { unscannedHeads } from '../../../stages/ci-checks/store.ts'
 import type { FinishedScan } from '../../../stages/isolated/finished-scan.ts'
 import { takePast } from '../../../stages/store/backtests.ts'
 import { lastScan } from '../../../stages/store/read.ts'

@@ -2,7 +2,7 @@ import { verdictBar } from '../../../report/html/charts.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
 import { shareThatHolds } from '../../../report/html/verdicts.ts'
-import { grouped } from '../../../report/text.ts'
+import { formatNumber } from '../../../report/text.ts'
 import type { Repository } from '../access.ts'
 import { addressesOf, homeAddress } from '../addresses.ts'
 import type { Page } from '../paging.ts'
@@ -39,7 +39,7 @@ function row({ repository, scan }: Listed): Markup {
   const share = shareThatHolds(scan)
   const numbers = (['verified', 'drifted', 'uncertain'] as const).map(
     (verdict) =>
-      html`<td class="number"><a href="${verdict === 'drifted' ? addresses.findings : addresses.claims({ verdict })}">${grouped(scan[verdict])}</a></td>`,
+      html`<td class="number"><a href="${verdict === 'drifted' ? addresses.findings : addresses.claims({ verdict })}">${formatNumber(scan[verdict])}</a></td>`,
   )
   return html`<tr>${name}<td class="number"><a href="${addresses.overview}">${share === null ? '–' : `${share} %`}</a></td>${numbers}<td class="wide">${verdictBar(scan)}</td><td><a href="${addresses.list('scans')}">${dayOf(scan.finishedAt)}</a></td></tr>
 `

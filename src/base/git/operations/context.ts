@@ -8,7 +8,7 @@ import type { GitViews } from '../process/neutral.ts'
 import { createObjectStore, type ObjectStore } from '../process/objects.ts'
 import { type GitRunner, tooMuch } from '../process/run.ts'
 
-export interface Opened {
+export interface OpenRepository {
   readonly path: string
   readonly directories: GitDirectories
   readonly settings: Settings
@@ -18,7 +18,7 @@ export interface Opened {
 }
 
 /** What all operations on an open repository share. */
-export interface Context extends Opened {
+export interface Context extends OpenRepository {
   readonly objects: ObjectStore
   readonly commits: Commits
   /** Ids of blobs that were asked for, and that the repository lacks. */
@@ -43,7 +43,7 @@ export interface Context extends Opened {
 /** Maximum number of notes about omissions. */
 const MAX_NOTES = 100
 
-export function createContext(opened: Opened): Context {
+export function createContext(opened: OpenRepository): Context {
   const { path, directories, settings, views, runner, limits } = opened
   const objects = createObjectStore(runner, views.objects, path, limits)
   const isShallow = settings.shallowCommits.size > 0

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { limitTo } from '../../concurrency.ts'
 import { memoizeLast } from '../../memoize.ts'
 import { blameLines } from '../log/blame-lines.ts'
 import { changesArguments, parseChanges } from '../log/changes.ts'
@@ -6,7 +7,6 @@ import { readHistory } from '../log/history.ts'
 import { lineageArguments, parseLineage } from '../log/lineage.ts'
 import { changedTogetherSince, collectPaths, touching } from '../log/log.ts'
 import { collectPathChanges, type PathChanges, pathChangesAfter, pathChangesOf } from '../log/path-changes.ts'
-import { limitTo } from '../process/limit.ts'
 import type { GitRepository } from '../types.ts'
 import type { Context } from './context.ts'
 

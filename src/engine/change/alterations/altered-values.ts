@@ -58,7 +58,7 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
 }
 
 /** `FROM postgres:15`: what an image is built on. Images of languages say nothing of what the code requires. */
-export function isBaseImage(text: string, name: string): boolean {
+function isBaseImage(text: string, name: string): boolean {
   return /^\s*FROM\s/.test(text) && !ENGINES.some(([engine]) => engine === name)
 }
 

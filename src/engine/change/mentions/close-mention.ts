@@ -10,11 +10,11 @@ import type { Alteration } from '../alteration.ts'
 import { isDistinct, wordsOfName } from '../names.ts'
 import type { Mention } from '../regions.ts'
 import { CONSISTS } from './dependency-mentions.ts'
-import { isAmongRequirements, isExtra, isOwnCommand, type Known, namesFile, wordsOfSection } from './meant.ts'
+import { isAmongRequirements, isExtra, isOwnCommand, type MentionContext, namesFile, wordsOfSection } from './meant.ts'
 import { isQualified } from './qualifier.ts'
 
 /** What is known of a mention besides its page. */
-export interface TieFacts extends Pick<Known, 'repository' | 'besideOf'> {
+export interface TieFacts extends Pick<MentionContext, 'repository' | 'besideOf'> {
   /** Whether code of head has a name at all, in whatever sense, outside comments and tests. */
   readonly isInCode: (name: string) => boolean
 }

@@ -24,7 +24,7 @@ import { linesWith, type Mention } from '../regions.ts'
 import { isQualified } from './qualifier.ts'
 
 /** What is known besides the pages. */
-export interface Known {
+export interface MentionContext {
   readonly repository: Pick<RepositoryContext, 'ownSlugs' | 'packages' | 'binaries' | 'dependencies'>
   /** Names that stand beside an altered one in its file. */
   readonly besideOf: (alteration: Alteration) => readonly string[]
@@ -33,7 +33,7 @@ export interface Known {
 }
 
 /** The mentions that mean what the change took away, as it is now: not another project's, not history, not seen by the change itself. */
-export function meantMentions(mentions: readonly Mention[], known: Known): Mention[] {
+export function meantMentions(mentions: readonly Mention[], known: MentionContext): Mention[] {
   return [...groupBy(mentions, ({ doc }) => doc)].flatMap(([doc, onPage]) => {
     if (isUnpublished(doc) || isOfScaffold(doc.path) || isUpgradeGuide(doc.path)) return []
     const isElsewhere = createElsewhere(doc, known.repository)
@@ -73,7 +73,10 @@ const OF_FEATURES =
   /^\s*["'`]?([\w.-]+)["'`]?\s*[=:]\s*\{.*\b(?:features|extras)\s*[=:]\s*\[(?:["'][\w-]+["'],\s*)*["']$/
 
 /** `tidy[web]`, `tidy = { features = ["web"] }`: an extra or a feature of the package itself. */
-export function isExtra({ alteration: { sort }, column, region }: Mention, repository: Known['repository']): boolean {
+export function isExtra(
+  { alteration: { sort }, column, region }: Mention,
+  repository: MentionContext['repository'],
+): boolean {
   const own = ownNames(repository)
   if (sort !== 'key') return false
   const before = region.text.slice(0, column - region.column)
@@ -115,7 +118,7 @@ const OF_NAMES: ReadonlySet<Sort> = new Set<Sort>(['key', 'declaration', 'member
 
 /** What the repository, its packages and its programs are called, without case and signs. */
 const ownNames = memoize(
-  ({ ownSlugs, packages, binaries }: Known['repository']): ReadonlySet<string> =>
+  ({ ownSlugs, packages, binaries }: MentionContext['repository']): ReadonlySet<string> =>
     new Set([...[...ownSlugs, ...packages].map(baseName), ...binaries].map(plainName)),
 )
 
@@ -192,7 +195,7 @@ export const namesDeclaredOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string
 })
 
 /** Whether a name is so telling, or the page so close to what it names, that nothing else is meant. */
-function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
+function isTied(mention: Mention, { repository, besideOf }: MentionContext): boolean {
   const { alteration, doc, line, region } = mention
   const { name, sort, owner, before } = alteration
   if (sort === 'value' || sort === 'list' || sort === 'message' || sort === 'route') return true
@@ -222,7 +225,7 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
 /** In code marks, in a section that names what else the manifest requires. */
 export function isAmongRequirements(
   { alteration, doc, line, kind, region }: Mention,
-  besideOf: Known['besideOf'],
+  besideOf: MentionContext['besideOf'],
 ): boolean {
   if (kind !== 'span' || region.text.trim() !== alteration.name) return false
   const section = sectionLines(doc, line).join('\n')

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Placed } from './placed.ts'
+import type { NodeInContext } from './placed.ts'
 
 export interface OutlinedFunction {
   readonly name: string
@@ -26,7 +26,7 @@ const NAMED = new Set([
 /** Functions named after the variable that they are assigned to. */
 const NAMELESS = new Set(['arrow_function', 'function_expression', 'generator_function'])
 
-export function functionsIn(placed: readonly Placed[]): OutlinedFunction[] {
+export function functionsIn(placed: readonly NodeInContext[]): OutlinedFunction[] {
   return placed.flatMap((each) => {
     const { node } = each
     const name = nameOf(each)
@@ -36,7 +36,7 @@ export function functionsIn(placed: readonly Placed[]): OutlinedFunction[] {
   })
 }
 
-function nameOf({ node, parent }: Placed): string | null {
+function nameOf({ node, parent }: NodeInContext): string | null {
   if (NAMED.has(node.type)) return (node.childForFieldName('name') ?? declaredName(node))?.text ?? null
   if (!NAMELESS.has(node.type)) return null
   const around = parent?.node
@@ -76,7 +76,7 @@ const WRAPPERS = new Set([
 ])
 const BESIDE = new Set(['attribute_item', 'decorator', 'annotation', 'marker_annotation'])
 
-function commentAbove(placed: Placed): string {
+function commentAbove(placed: NodeInContext): string {
   let outer = placed
   while (outer.parent && WRAPPERS.has(outer.parent.node.type)) outer = outer.parent
   let above = outer.before

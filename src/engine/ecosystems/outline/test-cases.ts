@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Placed } from './placed.ts'
+import type { NodeInContext } from './placed.ts'
 import { isShort } from './short.ts'
 
 /** Functions that register a test case in JavaScript and Ruby frameworks. */
@@ -17,7 +17,7 @@ const METHODS = new Set([
 ])
 
 /** Names of test cases, by the conventions of each framework. */
-export function testCases(placed: readonly Placed[]): string[] {
+export function testCases(placed: readonly NodeInContext[]): string[] {
   return placed.flatMap((each) => {
     const name = registeredName(each.node) ?? functionName(each)
     return name === null ? [] : [name]
@@ -37,7 +37,7 @@ function registeredName(node: Node): string | null {
   return title && /string/.test(title.type) && hasBody ? title.text.slice(0, 200) : null
 }
 
-function functionName({ node, before }: Placed): string | null {
+function functionName({ node, before }: NodeInContext): string | null {
   if (!METHODS.has(node.type)) return null
   const name = node.childForFieldName('name')?.text ?? ''
   if (isMarked(node, before)) return name
@@ -49,7 +49,7 @@ function functionName({ node, before }: Placed): string | null {
 }
 
 /** `#[test]`, `@Test`, `[Fact]`: attributes before or inside the node. */
-function isMarked(node: Node, before: Placed | null): boolean {
+function isMarked(node: Node, before: NodeInContext | null): boolean {
   const own = node.namedChildren.flatMap((child) =>
     child !== null && /modifiers|attribute_list|annotation/.test(child.type) ? [child.text] : [],
   )

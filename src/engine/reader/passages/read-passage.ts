@@ -7,7 +7,7 @@ import { lookUp } from '../look-ups.ts'
 import { checkProof, type Seen } from '../proof.ts'
 import { changeQuestion } from '../questions/change.ts'
 import { type Fault, MAX_LOOK_UPS } from '../questions/fault.ts'
-import { firstQuestion, type Known, nextQuestion } from '../questions/first.ts'
+import { firstQuestion, nextQuestion, type RuleVerdicts } from '../questions/first.ts'
 import { confirmed } from './confirm.ts'
 import { bytesOf, fitting } from './fitting.ts'
 import type { Passage } from './passages.ts'
@@ -53,7 +53,7 @@ export interface Reading {
 }
 
 /** Reads a passage: asks for its faults, answers look-ups, verifies each proof, and lets a second reader confirm each fault. */
-export async function readPassage(passage: Passage, known: Known, reading: Reading): Promise<PassageReading> {
+export async function readPassage(passage: Passage, known: RuleVerdicts, reading: Reading): Promise<PassageReading> {
   const { asker, code, change = null, shared = [], maxBytes = Number.POSITIVE_INFINITY } = reading
   const relevant = change ? evidenceFor(passage, code, BESIDE_CHANGE) : evidenceFor(passage, code)
   const beside = withoutRepetitions([...shared, ...relevant]).slice(shared.length)

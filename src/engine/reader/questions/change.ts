@@ -4,7 +4,7 @@ import type { ReadChange } from '../change.ts'
 import type { Excerpt } from '../excerpts.ts'
 import type { Passage } from '../passages/passages.ts'
 import { type FirstAnswer, firstSchema } from './fault.ts'
-import { ANSWER_TOKENS, excerptTexts, FAULTS, type Known, knownText, LOOK_UPS, passageText } from './first.ts'
+import { ANSWER_TOKENS, excerptTexts, FAULTS, knownText, LOOK_UPS, passageText, type RuleVerdicts } from './first.ts'
 
 const CHANGE = `You review a change of a software project for what it does to the documentation. You get a passage of a page as it is after the change, the changed code before and after, and further code as it is after the change. Which statements of the passage were true before the change and are false with it? And of the lines of the passage that the change itself writes, which are false?
 Report nothing that was already false before the change, unless the change writes it, and nothing that the change does not concern.
@@ -16,7 +16,7 @@ ${LOOK_UPS} An empty list of faults is the usual answer.`
 export function changeQuestion(
   passage: Passage,
   evidence: readonly Excerpt[],
-  { change: { before, after, written }, known }: { readonly change: ReadChange; readonly known: Known },
+  { change: { before, after, written }, known }: { readonly change: ReadChange; readonly known: RuleVerdicts },
 ): ModelRequest<FirstAnswer> {
   const own = written.get(passage.file)
   const writes = passage.text.split('\n').filter((_, index) => own?.has(passage.from + index))

@@ -30,7 +30,7 @@ ${FAULTS}
 An empty list is a good answer.`
 
 /** What rules found about a passage before it is read; words of the page. */
-export interface Known {
+export interface RuleVerdicts {
   /** Statements that rules found false: they must not be reported again. */
   readonly faults: readonly string[]
   /** Statements that rules could not decide: they are to be checked first. */
@@ -41,7 +41,7 @@ export interface Known {
 export function firstQuestion(
   passage: Passage,
   { shared, own }: { readonly shared: readonly Excerpt[]; readonly own: readonly Excerpt[] },
-  known: Known,
+  known: RuleVerdicts,
 ): ModelRequest<FirstAnswer> {
   // What several questions have in common comes first, as providers cache beginnings.
   const material = [passageText(passage), ...knownText(known), ...excerptTexts(own)]
@@ -59,7 +59,7 @@ function withBeginning(
 }
 
 /** The prompt text for what rules found. */
-export function knownText({ faults, uncertain }: Known): string[] {
+export function knownText({ faults, uncertain }: RuleVerdicts): string[] {
   return [
     ...(faults.length === 0
       ? []

@@ -4,7 +4,7 @@ import { isCurrentAssertion, isPlaceholder } from '../../docs/annotation/stateme
 import type { Doc } from '../../docs/doc.ts'
 import { plainInline } from '../../docs/inline.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import { type Placed, placed } from '../draft.ts'
+import { type DraftPlace, placed } from '../draft.ts'
 import { isOfPast } from '../statement.ts'
 
 export interface RouteSubject {
@@ -37,7 +37,7 @@ const MAX_SIBLINGS = 20
 /** Longer texts are not routes. */
 const MAX_LENGTH = 500
 
-export interface WrittenRoute extends Placed {
+export interface WrittenRoute extends DraftPlace {
   readonly route: string
   readonly method: string | null
 }
@@ -109,7 +109,7 @@ export const writtenRoutes = memoize((doc: Doc): readonly WrittenRoute[] => [
   ...doc.codeSpans.flatMap((span) => routeIn({ ...span, source: span.text }, false)),
 ])
 
-interface Source extends Placed {
+interface Source extends DraftPlace {
   readonly source: string
 }
 

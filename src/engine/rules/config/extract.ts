@@ -8,7 +8,7 @@ import {
 import { type CodeBlock, type Doc, isUnlabelled } from '../../docs/doc.ts'
 import { headerAt, rowAt } from '../../docs/parts/table.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import { type Placed, placed, wordIn } from '../draft.ts'
+import { type DraftPlace, placed, wordIn } from '../draft.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../identifiers.ts'
 import { defaultsInWords, type WordsSubject } from './extract/default-in-words.ts'
 import { extractKeys, type KeysSubject } from './extract/key-binding.ts'
@@ -86,7 +86,7 @@ function keysOfSamples(doc: Doc): ClaimDraft<ConfigSubject>[] {
   )
 }
 
-function keyDraft(at: Placed, key: string, isGuess: boolean): ClaimDraft<ConfigSubject> {
+function keyDraft(at: DraftPlace, key: string, isGuess: boolean): ClaimDraft<ConfigSubject> {
   const draft = { ...placed(at), value: key, subject: { kind: 'key', key }, names: spellings(key) } as const
   return isGuess ? { ...draft, tentative: true } : draft
 }

@@ -6,7 +6,7 @@ import { headerAt } from '../../docs/parts/table.ts'
 import { placeOfWord } from '../../docs/shell/place-of-word.ts'
 import { commandsOf, isShellBlock } from '../../docs/shell/shell.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import { type Placed, placed } from '../draft.ts'
+import { type DraftPlace, placed } from '../draft.ts'
 import { isScreaming, keyEnds } from '../identifiers.ts'
 
 export interface EnvironmentSubject {
@@ -104,7 +104,7 @@ function givenToContainer(words: readonly string[]): string[] {
   )
 }
 
-function variableDraft(at: Placed, name: string): ClaimDraft<EnvironmentSubject> {
+function variableDraft(at: DraftPlace, name: string): ClaimDraft<EnvironmentSubject> {
   const names = [name, ...partsOf(name), ...keyEnds(name), name.toLowerCase(), ...PREFIX_SETTERS, ...CASE_CHANGERS]
   return { ...placed(at), value: name, subject: { name }, names }
 }

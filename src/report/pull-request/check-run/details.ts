@@ -5,7 +5,7 @@ import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'
 import { notAppliedItems, notAppliedTitle } from '../../not-applied.ts'
 import { readingText } from '../../reading-text.ts'
-import { capitalized, count, grouped } from '../../text.ts'
+import { capitalized, count, formatNumber } from '../../text.ts'
 import { because } from '../comments/answers.ts'
 import { fitBytes } from '../fit-bytes.ts'
 import { byGravity, issueText, numberOfIssues } from '../judge-issues.ts'
@@ -56,7 +56,7 @@ export function renderDetails(report: ScanReport): string {
       `${count(skippedInAll, 'doc')} not read`,
       [
         ...skipped.map(({ file, reason }) => `- ${codeCell(file)}: ${sentenceCell(reason)}`),
-        ...(skippedInAll > skipped.length ? [`- ${grouped(skippedInAll - skipped.length)} more`] : []),
+        ...(skippedInAll > skipped.length ? [`- ${formatNumber(skippedInAll - skipped.length)} more`] : []),
       ].join('\n'),
     ),
     unstored ? folded(`${unstoredCounts(unstored)} not stored`, UNSTORED) : '',
@@ -76,7 +76,7 @@ const UNREAD: Readonly<Record<NonNullable<ScanReport['unread']>, string>> = {
     'No model read the docs: `models.enabled: true` in the configuration of the default branch has the model of this server read them.',
 }
 
-const UNSTORED = `All claims were checked. Search, trust and the web pages know the first ${grouped(STORED_LIMITS.page)} claims and as many sections of each page, and ${grouped(STORED_LIMITS.repository)} of all pages.`
+const UNSTORED = `All claims were checked. Search, trust and the web pages know the first ${formatNumber(STORED_LIMITS.page)} claims and as many sections of each page, and ${formatNumber(STORED_LIMITS.repository)} of all pages.`
 
 function unstoredCounts({ claims, sections }: Unstored): string {
   return [claims > 0 ? count(claims, 'claim') : '', sections > 0 ? count(sections, 'section') : '']

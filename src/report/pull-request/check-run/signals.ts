@@ -1,6 +1,6 @@
 import { coverageText } from '../../../judge/result/coverage.ts'
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
-import { capitalized, count, grouped } from '../../text.ts'
+import { capitalized, count, formatNumber } from '../../text.ts'
 import { issueText, numberOfIssues } from '../judge-issues.ts'
 import type { CiPart, FailRule, JudgePart, Level, TrustMove, TrustPart } from '../report.ts'
 import { score } from '../wording.ts'
@@ -26,9 +26,9 @@ const MAX_NEWS = 2
 export function trustLine(trust: TrustPart | undefined): string {
   if (!trust) return ''
   const total = LEVELS.reduce((sum, level) => sum + trust.levels[level], 0)
-  const levels = LEVELS.map((level) => `${level} ${grouped(trust.levels[level])}`).join(' · ')
+  const levels = LEVELS.map((level) => `${level} ${formatNumber(trust.levels[level])}`).join(' · ')
   const moves = [moved('Up', trust.up), moved('down', trust.down)].filter((part) => part !== '').join(', ')
-  const stale = trust.stale ? `, ${grouped(trust.stale)} stale` : ''
+  const stale = trust.stale ? `, ${formatNumber(trust.stale)} stale` : ''
   return `**Trust** ${score(trust.mean)} over ${count(total, 'claim')}${stale} — ${levels}.${moves === '' ? '' : ` ${capitalized(moves)}.`}`
 }
 
@@ -36,7 +36,7 @@ export function trustLine(trust: TrustPart | undefined): string {
 function moved(word: string, moves: readonly TrustMove[]): string {
   if (moves.length === 0) return ''
   const files = [...new Set(moves.map(({ claim }) => claim.file))]
-  return `${word}: ${grouped(moves.length)}${files.length === 1 ? ` (${codeCell(files[0] ?? '')})` : ''}`
+  return `${word}: ${formatNumber(moves.length)}${files.length === 1 ? ` (${codeCell(files[0] ?? '')})` : ''}`
 }
 
 /** The CI outcomes of this head, and whether they count; '' before any has finished. */
@@ -110,6 +110,6 @@ function criteriaVerdicts({ passedCriteria = [], failedCriteria = [], undecidedC
     ...passedCriteria.map((criterion) => `✓ ${criterion}`),
   ]
   if (marked.length === 0) return ''
-  const more = marked.length > MAX_CRITERIA ? `, and ${grouped(marked.length - MAX_CRITERIA)} more` : ''
+  const more = marked.length > MAX_CRITERIA ? `, and ${formatNumber(marked.length - MAX_CRITERIA)} more` : ''
   return `Criteria: ${marked.slice(0, MAX_CRITERIA).map(sentenceCell).join(' · ')}${more}.`
 }

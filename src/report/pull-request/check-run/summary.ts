@@ -3,7 +3,7 @@ import { fateSentences } from '../../backtest/text.ts'
 import { isoDate, shortCommit } from '../../claim-text.ts'
 import { table } from '../../markdown-table.ts'
 import { codeSpan, folded, paragraphs } from '../../markdown-text.ts'
-import { count, grouped, seconds, truncate } from '../../text.ts'
+import { count, formatNumber, seconds, truncate } from '../../text.ts'
 import { type Cut, fitBytes } from '../fit-bytes.ts'
 import { renderFixResult } from '../fixes/fix-result.ts'
 import { placeLinks } from '../links.ts'
@@ -36,7 +36,7 @@ export function renderSummary(report: ScanReport, rule: FailRule): string {
     annotated(shown.length),
     report.fixResult ? renderFixResult(report.fixResult) : '',
     findingsTable(shown.slice(0, FIRST_ROWS), report),
-    folded(`${grouped(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS, MAX_ROWS), report)),
+    folded(`${formatNumber(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS, MAX_ROWS), report)),
     configuration(report),
     report.past ? pastYearText(report.past) : '',
     signals.join('  \n'),
@@ -54,7 +54,7 @@ function missing({ rows }: Cut): string {
 /** How many of the findings have no annotation; '' if all have one. */
 function annotated(findings: number): string {
   if (findings <= MAX_ANNOTATIONS) return ''
-  const others = grouped(findings - MAX_ANNOTATIONS)
+  const others = formatNumber(findings - MAX_ANNOTATIONS)
   return `The ${MAX_ANNOTATIONS} most severe are annotated, the other ${others} are not; \`docalign check\` lists all of them.`
 }
 
@@ -99,14 +99,14 @@ function configuration({ configProblems }: ScanReport): string {
   const shown = problemLines(configProblems.slice(0, FIRST_PROBLEMS))
   const more = configProblems.length - shown.length
   const title = `**Configuration** ${count(configProblems.length, 'problem')}; the rest of it applies.`
-  return [title, '', ...shown, ...(more > 0 ? [`- ${grouped(more)} more below`] : [])].join('\n')
+  return [title, '', ...shown, ...(more > 0 ? [`- ${formatNumber(more)} more below`] : [])].join('\n')
 }
 
 function totals({ counts, docs, duration, headSha, baseSha }: ScanReport): string {
   const parts = [
-    `${grouped(counts.verified)} verified`,
-    ...(counts.possible ? [`${grouped(counts.possible)} possible`] : []),
-    `${grouped(counts.uncertain)} uncertain`,
+    `${formatNumber(counts.verified)} verified`,
+    ...(counts.possible ? [`${formatNumber(counts.possible)} possible`] : []),
+    `${formatNumber(counts.uncertain)} uncertain`,
     count(docs, 'doc'),
     ...(duration === undefined ? [] : [seconds(duration)]),
     `${shortCommit(headSha)}${baseSha === null ? '' : ` against ${shortCommit(baseSha)}`}`,
@@ -118,7 +118,7 @@ function totals({ counts, docs, duration, headSha, baseSha }: ScanReport): strin
 export function pastYearText({ totals, since }: Pick<PastYear, 'totals' | 'since'>): string {
   if (totals.statements === 0 || totals.changes < MIN_CHANGES) return ''
   const when = since === null ? 'within a year' : `since ${isoDate(since)}`
-  const made = `${grouped(totals.telling)} of ${count(totals.changes, 'change')} made ${count(totals.statements, 'statement')} false`
+  const made = `${formatNumber(totals.telling)} of ${count(totals.changes, 'change')} made ${count(totals.statements, 'statement')} false`
   return [
     `**Before DocAlign was installed:** ${when}, ${made}.`,
     ...fateSentences({ totals }),

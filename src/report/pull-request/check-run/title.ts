@@ -1,6 +1,6 @@
 import { plain } from '../../../base/text/plain.ts'
 import { leftOpenText } from '../../claim-text.ts'
-import { count, grouped, truncate } from '../../text.ts'
+import { count, formatNumber, truncate } from '../../text.ts'
 import { issueCounts, numberOfIssues } from '../judge-issues.ts'
 import type { JudgeIssue, JudgePart, ScanReport } from '../report.ts'
 
@@ -29,7 +29,7 @@ function headline(report: ScanReport): string {
 /** What a change makes false, or adds if it was never true. */
 export function introducedText(introduced: ScanReport['introduced']): string {
   const were = introduced.every(({ last_true }) => last_true !== null)
-  const [number, s] = [grouped(introduced.length), introduced.length === 1 ? '' : 's']
+  const [number, s] = [formatNumber(introduced.length), introduced.length === 1 ? '' : 's']
   return were ? `This change makes ${number} statement${s} false` : `This change brings ${number} false statement${s}`
 }
 
@@ -48,9 +48,9 @@ export function checkRunTitle(report: ScanReport): string {
   const open = leftOpenText({ not_found: report.notFound, no_longer_confirmed: report.noLongerConfirmed })
   const asides = [
     open ?? '',
-    report.earlier.length > 0 ? `${grouped(report.earlier.length)} older` : '',
-    report.fixedEarlier ? `${grouped(report.fixedEarlier)} fixed` : '',
-    report.muted?.length ? `${grouped(report.muted.length)} muted` : '',
+    report.earlier.length > 0 ? `${formatNumber(report.earlier.length)} older` : '',
+    report.fixedEarlier ? `${formatNumber(report.fixedEarlier)} fixed` : '',
+    report.muted?.length ? `${formatNumber(report.muted.length)} muted` : '',
     report.judge ? judgeAside(report.judge) : '',
     report.skipped.length > 0 ? `${count(report.skippedInAll ?? report.skipped.length, 'doc')} not read` : '',
     report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',

@@ -38,7 +38,7 @@ const OUTSIDER = 'outsider'
  * The subject of a comment by its hidden first line; null without one. It is only read at the very start of the body, where repository text
  * never appears. The caller ensures that the comment is DocAlign's own.
  */
-export function parseMarkers(body: string): Marker | null {
+export function parseMarker(body: string): Marker | null {
   if (body.startsWith(STICKY_MARKER)) return { kind: 'sticky' }
   const id = /^<!-- docalign:finding:([^\s<>]+) -->/.exec(body)?.[1]
   const claimId = id === undefined ? null : decodeId(id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deadlineOf, JOBS, type JobName } from '../../../../src/app/jobs/queue/names.ts'
+import { deadlineOf, JOBS, type JobName } from '../../../../src/app/jobs/queue/jobs.ts'
 import { useTestDatabase } from '../../../databases.ts'
 import { bullPlace } from './bull.ts'
 import { testQueue } from './suite.ts'

@@ -4,7 +4,7 @@ import {
   renderFindingComment,
   renderMendedComment,
 } from '../../../../src/report/pull-request/comments/finding-comment.ts'
-import { parseMarkers, parseTicks, tickLine } from '../../../../src/report/pull-request/comments/markers.ts'
+import { parseMarker, parseTicks, tickLine } from '../../../../src/report/pull-request/comments/markers.ts'
 import { renderSticky } from '../../../../src/report/pull-request/comments/sticky.ts'
 import { finding, report } from '../sample.ts'
 import { hostileText } from '../texts.ts'
@@ -17,10 +17,10 @@ describe('hidden markers', () => {
       fc.property(id, hostileText, (claimId, text) => {
         const given = finding({ claim_id: claimId, value: text, text, reason: text, file: text, quote: text })
         const marker = { kind: 'finding', claimId }
-        expect(parseMarkers(renderFindingComment(given))).toEqual(marker)
-        expect(parseMarkers(renderMendedComment(given, '3f2c1ab'))).toEqual(marker)
+        expect(parseMarker(renderFindingComment(given))).toEqual(marker)
+        expect(parseMarker(renderMendedComment(given, '3f2c1ab'))).toEqual(marker)
         const sticky = renderSticky(report({ introduced: [given] }), { commented: new Set(), posted: false }) ?? ''
-        expect(parseMarkers(sticky)).toEqual({ kind: 'sticky' })
+        expect(parseMarker(sticky)).toEqual({ kind: 'sticky' })
         expect(parseTicks(sticky).map((tick) => tick.claimId)).toEqual(Array(5).fill(claimId))
       }),
     )
@@ -35,7 +35,7 @@ describe('hidden markers', () => {
     ['<!-- docalign:findings:a -->'],
     [''],
   ])('count at the very start of a body only, and only when whole: %j', (body) => {
-    expect(parseMarkers(body)).toBeNull()
+    expect(parseMarker(body)).toBeNull()
   })
 
   it('are not read from a box of another shape', () => {

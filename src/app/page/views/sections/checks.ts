@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
-import { count, grouped } from '../../../../report/text.ts'
+import { count, formatNumber } from '../../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
@@ -38,7 +38,7 @@ ${
 
 function checkRow(check: ListedCheck, repository: Repository): Markup {
   const { app, name, passed, failed, lastPassed, lastSha, lastAt } = check
-  return html`<tr><th scope="row">${name}</th><td>${app}</td><td class="number">${grouped(passed)}</td><td class="number">${grouped(failed)}</td><td>${lastPassed ? 'passed' : 'failed'}</td><td>${commitLink(repository, lastSha)}</td><td>${timeOf(lastAt)}</td></tr>
+  return html`<tr><th scope="row">${name}</th><td>${app}</td><td class="number">${formatNumber(passed)}</td><td class="number">${formatNumber(failed)}</td><td>${lastPassed ? 'passed' : 'failed'}</td><td>${commitLink(repository, lastSha)}</td><td>${timeOf(lastAt)}</td></tr>
 `
 }
 

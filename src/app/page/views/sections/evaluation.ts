@@ -1,7 +1,7 @@
 import { gradeFields } from '../../../../report/html/grade-form.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
-import { grouped } from '../../../../report/text.ts'
+import { formatNumber } from '../../../../report/text.ts'
 import type { KnownTest } from '../../../../search/evaluation/graduation/store/known-tests.ts'
 import type { Sheet } from '../../../../search/evaluation/live/judging.ts'
 import type { Repository } from '../../access.ts'
@@ -47,7 +47,7 @@ const RUN_HEADS = ['Run', 'Type', ...['Queries', 'First relevant', 'Order', 'Fou
 function runRow(run: ListedRun): Markup {
   const { runId, type, feature, queries, mrr5, low, high, ndcg10, recall10, at } = run
   const interval = low === null || high === null ? '' : ` (${low.toFixed(2)} to ${high.toFixed(2)})`
-  return html`<tr><th scope="row"><code>${runId}</code></th><td>${type.replace('_', ' ')}${feature === null ? null : `: ${feature}`}</td><td class="number">${grouped(queries)}</td><td class="number">${mrr5.toFixed(2)}${interval}</td><td class="number">${ndcg10.toFixed(2)}</td><td class="number">${recall10.toFixed(2)}</td><td class="number">${change(run)}</td><td>${timeOf(at)}</td></tr>
+  return html`<tr><th scope="row"><code>${runId}</code></th><td>${type.replace('_', ' ')}${feature === null ? null : `: ${feature}`}</td><td class="number">${formatNumber(queries)}</td><td class="number">${mrr5.toFixed(2)}${interval}</td><td class="number">${ndcg10.toFixed(2)}</td><td class="number">${recall10.toFixed(2)}</td><td class="number">${change(run)}</td><td>${timeOf(at)}</td></tr>
 `
 }
 
@@ -66,7 +66,7 @@ const TEST_HEADS = [
 
 function testRow({ featureId, status, pairs, controlMrr, treatmentMrr, reasons }: KnownTest): Markup {
   const mean = (value: number | null): string => (value === null ? '–' : value.toFixed(3))
-  return html`<tr><th scope="row"><code>${featureId}</code></th><td>${status}</td><td class="number">${grouped(pairs)}</td><td class="number">${mean(controlMrr)}</td><td class="number">${mean(treatmentMrr)}</td><td>${reasons.join('; ') || '–'}</td></tr>
+  return html`<tr><th scope="row"><code>${featureId}</code></th><td>${status}</td><td class="number">${formatNumber(pairs)}</td><td class="number">${mean(controlMrr)}</td><td class="number">${mean(treatmentMrr)}</td><td>${reasons.join('; ') || '–'}</td></tr>
 `
 }
 
@@ -75,11 +75,11 @@ function goldenTable({ rows, all }: Evaluation['golden'], repository: Repository
     return html`<p class="calm">The golden set is empty: <code>docalign eval harvest</code> takes logged searches into it.</p>\n`
   const shown = rows.map(
     ({ queryId, query, category, byHand, graded }) =>
-      html`<tr><th scope="row">${repository.mayWrite ? html`<a href="${addresses.judge(queryId)}">${query}</a>` : query}</th><td>${category ?? '–'}</td><td class="number">${grouped(byHand)}</td><td class="number">${grouped(graded)}</td></tr>
+      html`<tr><th scope="row">${repository.mayWrite ? html`<a href="${addresses.judge(queryId)}">${query}</a>` : query}</th><td>${category ?? '–'}</td><td class="number">${formatNumber(byHand)}</td><td class="number">${formatNumber(graded)}</td></tr>
 `,
   )
   const heads = ['Query', 'Category', numberHead('Graded by people'), numberHead('Graded')]
-  const more = all > rows.length ? html`<p>The set has ${grouped(all)} queries.</p>\n` : null
+  const more = all > rows.length ? html`<p>The set has ${formatNumber(all)} queries.</p>\n` : null
   const how = repository.mayWrite ? html`<p>Open a query to grade its results.</p>\n` : null
   return html`${how}${table('Golden set, what no person has judged first', heads, shown)}${more}`
 }

@@ -2,7 +2,7 @@ import { verdictColumns } from '../../../../report/html/charts.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
 import { shareThatHolds } from '../../../../report/html/verdicts.ts'
-import { grouped } from '../../../../report/text.ts'
+import { formatNumber } from '../../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
@@ -28,7 +28,7 @@ export function scansView(repository: Repository, scans: Page<BranchScan>): View
   const rows = scans.rows.map((scan) => {
     const share = shareThatHolds(scan)
     const numbers = [scan.verified, scan.drifted, scan.uncertain, scan.docs].map(
-      (number) => html`<td class="number">${grouped(number)}</td>`,
+      (number) => html`<td class="number">${formatNumber(number)}</td>`,
     )
     return html`<tr><th scope="row">${commitLink(repository, scan.headSha)}</th><td>${timeOf(scan.finishedAt)}</td><td class="number">${share === null ? '–' : `${share} %`}</td>${numbers}</tr>
 `
@@ -96,7 +96,7 @@ function row(epoch: ListedEpoch): Markup {
     passed === null
       ? html`<td class="number">–</td><td class="number">–</td><td>not validated</td>`
       : html`<td class="number">${rate(epoch.nccr, epoch.nccrLow, epoch.nccrHigh)}</td><td class="number">${rate(epoch.iur, epoch.iurLow, epoch.iurHigh)}</td><td>${outcome(epoch)}</td>`
-  return html`<tr><th scope="row">${String(id)}</th><td>${status}</td><td class="number">${grouped(entries)}</td>${rates}<td>${timeOf(seenAt)}</td></tr>
+  return html`<tr><th scope="row">${String(id)}</th><td>${status}</td><td class="number">${formatNumber(entries)}</td>${rates}<td>${timeOf(seenAt)}</td></tr>
 `
 }
 
@@ -105,7 +105,7 @@ function rate(value: number, low: number, high: number): string {
 }
 
 function outcome({ passed, seen, unseen, partial }: ListedEpoch): string {
-  const asked = `${grouped(seen)} answerable and ${grouped(unseen)} unanswerable questions`
+  const asked = `${formatNumber(seen)} answerable and ${formatNumber(unseen)} unanswerable questions`
   if (partial !== null) return `did not end (${partial}): ${asked}`
   return `${passed ? 'passed' : 'failed'}: ${asked}`
 }
@@ -126,6 +126,6 @@ ${
 }
 
 function pairRow({ codeFile, docFile, commits, lastAt, claims }: CoChangedPair, addresses: Addresses): Markup {
-  return html`<tr><th scope="row">${placeText(codeFile, null)}</th><td><a href="${addresses.claims({ file: docFile })}">${placeText(docFile, null)}</a></td><td class="number">${grouped(commits)}</td><td class="number">${grouped(claims)}</td><td>${dayOf(lastAt)}</td></tr>
+  return html`<tr><th scope="row">${placeText(codeFile, null)}</th><td><a href="${addresses.claims({ file: docFile })}">${placeText(docFile, null)}</a></td><td class="number">${formatNumber(commits)}</td><td class="number">${formatNumber(claims)}</td><td>${dayOf(lastAt)}</td></tr>
 `
 }

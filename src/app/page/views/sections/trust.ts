@@ -3,7 +3,7 @@ import type { OpinionCounts } from '../../../../ledger/learning/store/feedback/o
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
 import type { TrustPart } from '../../../../report/pull-request/report.ts'
-import { count, grouped } from '../../../../report/text.ts'
+import { count, formatNumber } from '../../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Trust } from '../../store/docs/claims.ts'
@@ -46,7 +46,7 @@ const OPINIONS: readonly (readonly [keyof OpinionCounts, string])[] = [
 function opinions({ ever, recent, rules }: Judged, precision: Precision): Markup {
   const rows = OPINIONS.map(
     ([kind, words]) =>
-      html`<tr><th scope="row">${words}</th><td class="number">${grouped(ever[kind])}</td><td class="number">${grouped(recent[kind])}</td></tr>
+      html`<tr><th scope="row">${words}</th><td class="number">${formatNumber(ever[kind])}</td><td class="number">${formatNumber(recent[kind])}</td></tr>
 `,
   )
   const heads = ['Feedback on findings', numberHead('Ever'), numberHead(`Last ${RECENT_DAYS} days`)]
@@ -63,8 +63,8 @@ function recently(
   const changed =
     before &&
     now &&
-    html`: verified claims went from ${grouped(before.verified)} to ${grouped(now.verified)}, drifted from ${grouped(before.drifted)} to ${grouped(now.drifted)}`
-  const made = pulls === 0 ? null : html`, of which ${grouped(falsePulls)} made statements false when last scanned`
+    html`: verified claims went from ${formatNumber(before.verified)} to ${formatNumber(now.verified)}, drifted from ${formatNumber(before.drifted)} to ${formatNumber(now.drifted)}`
+  const made = pulls === 0 ? null : html`, of which ${formatNumber(falsePulls)} made statements false when last scanned`
   return html`<ul>
 <li><a href="${addresses.list('scans')}">${count(scans, 'scan')}</a> of ${defaultBranch}${changed}</li>
 <li><a href="${addresses.list('pulls')}">${count(pulls, 'pull request')}</a> scanned${made}</li>

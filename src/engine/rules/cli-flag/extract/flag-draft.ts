@@ -1,5 +1,5 @@
 import type { ClaimDraft } from '../../claim.ts'
-import { type Placed, placed } from '../../draft.ts'
+import { type DraftPlace, placed } from '../../draft.ts'
 import { flagSpellings } from '../../identifiers.ts'
 import type { FlagSubject } from '../subject.ts'
 
@@ -8,7 +8,7 @@ import type { FlagSubject } from '../subject.ts'
  *
  * @param program the repository's program that is called with the option; null if the option occurs alone
  */
-export function flagDraft(option: string, at: Placed, program: string | null): ClaimDraft<FlagSubject> {
+export function flagDraft(option: string, at: DraftPlace, program: string | null): ClaimDraft<FlagSubject> {
   const flag = option.replace(/^-{1,2}/, '')
   const start = { ...placed(at), value: option }
   // A dash and a letter may be anything, so this is a guess.

@@ -8,7 +8,7 @@ import type { SettingSubject } from '../extract/setting.ts'
 import { NAMED_BY_LISTS } from '../extract/setting-place.ts'
 
 /** A declaration with the path of its file. */
-export type Placed<T> = T & { readonly path: string }
+export type InFile<T> = T & { readonly path: string }
 
 /** What declares settings: a chart, a module, an action, a build. */
 export interface SettingScope {
@@ -17,7 +17,7 @@ export interface SettingScope {
   /** The operation of an API that takes them; null if the file itself has them. */
   readonly of: string | null
   /** Settings by name. Several files may declare one. */
-  readonly settings: ReadonlyMap<string, readonly Placed<Setting>[]>
+  readonly settings: ReadonlyMap<string, readonly InFile<Setting>[]>
   /** The names of {@link settings}. */
   readonly names: ReadonlySet<string>
   /** Segments of names that may have further settings below them; `*` for all. */
@@ -81,7 +81,7 @@ const scopesByPlace = memoize((snapshot: Snapshot) => groupBy(scopesOf(snapshot)
 
 /** The first declaration of each setting of a format, in any scope. */
 const firstByFormat = memoize((snapshot: Snapshot) => {
-  const first = new Map<string, Placed<Setting>>()
+  const first = new Map<string, InFile<Setting>>()
   for (const { format, settings } of scopesOf(snapshot))
     for (const [name, [declared]] of settings) {
       const key = `${format} ${name}`
@@ -91,7 +91,7 @@ const firstByFormat = memoize((snapshot: Snapshot) => {
 })
 
 /** Where any scope of a format declares a setting; undefined if none does. */
-export function declaredAnywhere(snapshot: Snapshot, format: SettingFormat, name: string): Placed<Setting> | undefined {
+export function declaredAnywhere(snapshot: Snapshot, format: SettingFormat, name: string): InFile<Setting> | undefined {
   return firstByFormat(snapshot).get(`${format} ${name}`)
 }
 

@@ -7,7 +7,7 @@ import { contradicts, fails, formatPlace, holdsAt, type Outcome, unknown } from 
 import type { SettingSubject } from '../extract/setting.ts'
 import { NAMED_BY_LISTS } from '../extract/setting-place.ts'
 import { META_ARGUMENTS } from '../extract/setting-samples.ts'
-import { declaredAnywhere, NOUNS, type Placed, type SettingScope, scopeFor } from './setting-scope.ts'
+import { declaredAnywhere, type InFile, NOUNS, type SettingScope, scopeFor } from './setting-scope.ts'
 
 /** A setting holds if its scope declares it, with the default that the page gives. */
 export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot): Outcome {
@@ -24,7 +24,7 @@ export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot)
 }
 
 interface Given {
-  readonly declared: readonly Placed<Setting>[]
+  readonly declared: readonly InFile<Setting>[]
   readonly scope: SettingScope
   readonly snapshot: Snapshot
 }

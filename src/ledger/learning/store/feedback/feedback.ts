@@ -22,7 +22,7 @@ export interface Origin {
 }
 
 /** Received feedback, and its effects. */
-export interface Taken {
+export interface RecordedFeedback {
   readonly record: FeedbackRecord
   /** It was already known. */
   readonly repeated: boolean
@@ -41,12 +41,16 @@ const DEBOUNCE = 5000
  * rules. {@link processQuickPick} creates the rule of a quick pick. Throws LearningError `DOCALIGN_E401` for invalid feedback,
  * `DOCALIGN_E301` if the database does not answer.
  */
-export async function recordFeedback(learning: Learning, given: Feedback, origin: Origin = {}): Promise<Taken> {
+export async function recordFeedback(
+  learning: Learning,
+  given: Feedback,
+  origin: Origin = {},
+): Promise<RecordedFeedback> {
   const feedback = checkFeedback(given)
   const spotRule = origin.effective === false ? null : await spotRuleOf(learning, feedback)
   const { record, repeated } = await retrying(() => insert(learning, feedback, origin, spotRule?.id ?? null))
   const renewed = spotRule && !repeated ? await answerSpotCheck(learning, spotRule, feedback) : null
-  const nothing: Taken = { record, repeated, excluded: null, revoked: [], renewed }
+  const nothing: RecordedFeedback = { record, repeated, excluded: null, revoked: [], renewed }
   if (origin.effective === false) return nothing
   if (feedback.feedback_type === 'thumbs_up') return { ...nothing, revoked: await revokeChallenged(learning, feedback) }
   if (dismissalWeight(feedback) === 0) return nothing

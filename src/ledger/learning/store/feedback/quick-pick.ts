@@ -7,7 +7,7 @@ import { type Learning, retrying, withFallback } from '../context.ts'
 import { insertRule, type NewRule, ruleOf, unrevokedRules, withTarget } from '../rules/rules.ts'
 import { storedLearningSettings } from '../settings.ts'
 
-export interface Answered {
+export interface PickSource {
   /** Id of the feedback that is the quick pick. */
   readonly feedbackId?: string
   readonly by?: string | null
@@ -25,7 +25,7 @@ export async function processQuickPick(
   claimId: string,
   reason: QuickPickReason,
   repoId: number,
-  answered: Answered = {},
+  answered: PickSource = {},
 ): Promise<SuppressionRule | null> {
   checkReason(reason)
   return withFallback(learning, null, async () => {

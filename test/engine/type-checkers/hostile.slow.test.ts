@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCheckers } from '../../../src/engine/checkers/checkers.ts'
+import { createCheckers } from '../../../src/engine/type-checkers/checkers.ts'
 import { fixture } from '../../base/git/opened.ts'
 import { docalign } from '../../cli/streams.ts'
 import { programFile } from '../../programs.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findPyright } from '../../../src/cli/checker/find-pyright.ts'
-import { createCheckers } from '../../../src/engine/checkers/checkers.ts'
+import { createCheckers } from '../../../src/engine/type-checkers/checkers.ts'
 import { fixture } from '../../base/git/opened.ts'
 import { docalign } from '../../cli/streams.ts'
 import { programFile } from '../../programs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTypeLibraries } from '../../../src/cli/checker/type-libraries.ts'
-import { usedLibraries } from '../../../src/engine/checkers/typescript/libraries.ts'
+import { usedLibraries } from '../../../src/engine/type-checkers/typescript/libraries.ts'
 
 const libraries = readTypeLibraries()
 

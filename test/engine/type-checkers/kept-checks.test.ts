@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Checkers } from '../../../src/engine/checkers/checkers.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
+import type { Checkers } from '../../../src/engine/type-checkers/checkers.ts'
 import { open } from '../../base/git/opened.ts'
 import { configOf, history } from '../scan/scanned.ts'
 

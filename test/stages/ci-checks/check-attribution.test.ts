@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RunStep } from '../../../src/engine/ecosystems/github-actions/workflow.ts'
 import { ranCommands } from '../../../src/engine/scan/ci/ran.ts'
-import { claimsSpokenOf, type MappedClaim } from '../../../src/stages/checks/check-attribution.ts'
+import { claimsSpokenOf, type MappedClaim } from '../../../src/stages/ci-checks/check-attribution.ts'
 
 const step = (script: string, folder: string | null = ''): RunStep => ({ script, folder })
 

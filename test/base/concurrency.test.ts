@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitTo } from '../../../../src/base/git/process/limit.ts'
+import { limitTo } from '../../src/base/concurrency.ts'
 
 test('No more tasks run at a time than allowed, failures give their place back, and all are answered in order', async () => {
   const limited = limitTo(3)

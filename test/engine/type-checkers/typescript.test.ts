@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTypeLibraries } from '../../../src/cli/checker/type-libraries.ts'
-import type { SampleToCheck } from '../../../src/engine/checkers/protocol.ts'
-import { checkSamples } from '../../../src/engine/checkers/typescript/check-samples.ts'
 import { parseManifest } from '../../../src/engine/ecosystems/manifests/parse.ts'
+import type { SampleToCheck } from '../../../src/engine/type-checkers/protocol.ts'
+import { checkSamples } from '../../../src/engine/type-checkers/typescript/check-samples.ts'
 
 /** A workspace with a package in TypeScript, one in JavaScript, and one in JavaScript with types beside it. */
 const FILES: Readonly<Record<string, string>> = {

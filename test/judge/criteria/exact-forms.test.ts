@@ -26,6 +26,18 @@ it.each<[criterion: string, output: unknown, decision: Decision]>([
   ['Has a table of contents', '# A\n\nSee [below](#b).\n\n## B\n\nx\n', 'undecided'],
   ['Contains no table of contents', CONTENTS, 'unmet'],
   ['Has a section named Install', CONTENTS, 'met'],
+  [
+    'Every issue has the fields id and file',
+    {
+      verdict: 'fix',
+      issues: [
+        { id: 1, file: 'a' },
+        { id: 2, file: 'b' },
+      ],
+    },
+    'met',
+  ],
+  ['Every issue has the fields id and file', { id: 1, file: 'a', issues: [{ id: 1, file: 'a' }, { id: 2 }] }, 'unmet'],
   ['The word "simply" is not used', 'Run it.', 'met'],
   ['The word "simply" is not used', 'Simply run it.', 'unmet'],
   ['The word simply is never used', 'Simply run it.', 'unmet'],

@@ -2,22 +2,28 @@ import { isObject } from '../../schema/json.ts'
 import type { OutputView } from '../../text/output.ts'
 import { type Region, textRegion } from './region.ts'
 
-/** A field of an output that is an object, by its dotted path; null if there is none. */
+/** A field of an object, which is the output or one of its values, by its dotted path; null if there is none. */
 export function fieldRegion(region: Region, name: string): Region | null {
   const path = name.split('.')
-  const value = valueAt(region.view.object, path)
+  const isWhole = isWholeValue(region)
+  const value = valueAt(isWhole ? region.view.object : region.value, path)
   if (value === undefined) return null
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return textRegion(region, `field '${name}'`, text, {
     value,
     note: isEmpty(value) ? '' : text,
-    pages: pagesAt(region.view, path),
+    pages: isWhole ? pagesAt(region.view, path) : [],
   })
+}
+
+/** Whether a region is all of the data, not one of its values. */
+function isWholeValue({ value, view }: Region): boolean {
+  return value === undefined || value === view.value
 }
 
 const MAX_FIELDS = 1_000
 
-/** The values of all fields of that name in an output of data, at any depth, and the elements of those that are lists. */
+/** The values of all fields of that name in data, at any depth, and the elements of those that are lists. */
 export function fieldsNamed(region: Region, name: string): Region[] {
   const found: Region[] = []
   const wanted = name.toLowerCase().replace(/s$/, '')
@@ -37,7 +43,8 @@ export function fieldsNamed(region: Region, name: string): Region[] {
     }
   }
   const { object, value } = region.view
-  visit(object ?? (Array.isArray(value) ? value : null), [])
+  if (isWholeValue(region)) visit(object ?? (Array.isArray(value) ? value : null), [])
+  else visit(region.value, [])
   return found.slice(0, MAX_FIELDS)
 }
 

@@ -47,6 +47,8 @@ export async function openStillDeclared(
   }
 }
 
+const WORKFLOW = /^\.github\/workflows\//
+
 function isText({ sort }: Alteration): boolean {
   return sort === 'route' || sort === 'text' || sort === 'message'
 }
@@ -78,8 +80,9 @@ function isKept(
         isCompared(place.text, value.old) === isCompared(before.text, value.old) &&
         !isToolConfig(baseName(place.path))
       )
+    // A workflow that sets a variable does not read it.
     case 'environment variable':
-      return true
+      return !(place.role === 'key' && place.class === 'config' && WORKFLOW.test(place.path))
     case 'option': {
       if (hasOption(place.text, name)) return true
       return isDeclaring(place.role) && changed.has(place.path) && isDistinct(name.replace(/^-+/, ''))

@@ -27,7 +27,7 @@ export function preparedPython(lines: readonly string[]): string | null {
 
 /** Some lines, such as those with output, begin with a mark of the page's own. If all do, it is a mistyped prompt. */
 function hasOwnMarks(lines: readonly string[]): boolean {
-  const marked = lines.filter((line) => /^\s*>> /.test(line)).length
+  const marked = lines.filter((line) => /^\s*>>(?: |$)/.test(line)).length
   return marked > 0 && marked < lines.filter((line) => line.trim() !== '').length
 }
 

@@ -39,7 +39,7 @@ describe('No code asks by its name for', () => {
 
   it('one language or package system, but its pack and its checker', () => {
     const systems = ECOSYSTEMS.flatMap(({ name, conventions }) => [name, ...(conventions?.packageSystems ?? [])])
-    const packs = ['src/engine/{ecosystems,checkers}/**']
+    const packs = ['src/engine/{ecosystems,type-checkers}/**']
     expect(comparing('(?:ecosystem|language|system)', [...new Set(systems)], packs)).toEqual([
       // Only npm has maps of exports, scripts of all packages, names with a scope, and manifests of what is not published.
       'src/engine/rules/code-example/verify.ts',

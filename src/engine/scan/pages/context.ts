@@ -6,13 +6,13 @@ import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
 import { ecosystemOfPackages } from '../../ecosystems/lookup.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
+import { namesLeftOut } from '../../ecosystems/samples/left-out.ts'
 import { ownManifests, packageNames, packagesByFolder, programNames } from '../../facts/packages.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { RepositoryContext } from '../../rules/claim.ts'
 import { reboundPackages } from '../../rules/code-example/extract/defined-names.ts'
-import { namesLeftOut } from '../../rules/code-example/extract/left-out.ts'
 import { NAMED_BY_LISTS } from '../../rules/config/extract/setting-place.ts'
-import { readSamples } from './samples.ts'
+import { lackingSamples, readSamples } from './samples.ts'
 
 /** The extractors' knowledge of the repository. */
 export async function contextOf(
@@ -50,7 +50,7 @@ export async function contextOf(
     namespaces: new Set(manifests.flatMap(({ autoload }) => autoload.map(({ prefix }) => prefix))),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),
-    leftOut: namesLeftOut(docs, sampleOf),
+    leftOut: namesLeftOut(lackingSamples(docs, sampleOf)),
     sampleOf,
     checkOf: () => null,
   }

@@ -1,6 +1,7 @@
 import ts from 'typescript6'
 import { escapePattern } from '../../../base/text/pattern.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
+import { namesLeftOut } from '../../ecosystems/samples/left-out.ts'
 import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
 import { exportedNames } from './exported.ts'
 import { faultsOf, undeclaredNames } from './faults.ts'
@@ -81,18 +82,6 @@ export async function checkSamples(
     )
   }
   return withoutNarrowTypes({ faults, read: [...texts.keys()] }, { samples: all, paths, read })
-}
-
-/** Minimum samples with different texts that lack a name, so that docs leave it out on purpose. */
-const MIN_LACKING = 4
-
-function namesLeftOut(
-  samples: readonly { readonly text: string; readonly names: ReadonlySet<string> }[],
-): ReadonlySet<string> {
-  const texts = new Map<string, Set<string>>()
-  for (const { text, names } of samples)
-    for (const name of names) texts.set(name, (texts.get(name) ?? new Set()).add(text))
-  return new Set([...texts].flatMap(([name, { size }]) => (size >= MIN_LACKING ? [name] : [])))
 }
 
 /**

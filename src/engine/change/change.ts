@@ -51,12 +51,12 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
     return better ? mentions.map((mention) => ({ ...mention, alteration: better })) : []
   })
   const oldLines = memoizeBy((path: string) => files.find((file) => file.path === path)?.old.split(/\r?\n/) ?? [])
-  const besideOf = memoizeBy(({ before, sort }: Alteration) =>
+  const namesBeside = memoizeBy(({ before, sort }: Alteration) =>
     (sort === 'dependency' ? requirementsAround : namesAround)(oldLines(before.path), before.line),
   )
   const meant = meantMentions(open, {
     repository: context,
-    besideOf,
+    namesBeside,
     isWritten: writtenBy(files),
   })
   const isStillDeclared = await openStillDeclared(
@@ -84,7 +84,7 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const unknown = lost.filter((mention) => !isDeclaredOtherwise(mention))
   const weighed = unknown.map((mention) => ({
     ...mention,
-    isClose: isClose(mention, { repository: context, isInCode, besideOf }),
+    isClose: isClose(mention, { repository: context, isInCode, namesBeside }),
   }))
   return brokenClaims(weighed, checked, { base, head: snapshots.head, config, isProved })
 }

@@ -14,7 +14,7 @@ import { isAmongRequirements, isExtra, isOwnCommand, type MentionContext, namesF
 import { isQualified } from './qualifier.ts'
 
 /** What is known of a mention besides its page. */
-export interface TieFacts extends Pick<MentionContext, 'repository' | 'besideOf'> {
+export interface TieFacts extends Pick<MentionContext, 'repository' | 'namesBeside'> {
   /** Whether code of head has a name at all, in whatever sense, outside comments and tests. */
   readonly isInCode: (name: string) => boolean
 }
@@ -96,8 +96,8 @@ function isMadeOf({ alteration: { name }, doc, line, kind }: Mention, facts: Tie
 }
 
 /** A page lists what must be installed, and among it what no manifest and no code has any longer. */
-function isRequired(mention: Mention, { isInCode, besideOf }: TieFacts): boolean {
-  return !isInCode(mention.alteration.name) && isAmongRequirements(mention, besideOf)
+function isRequired(mention: Mention, { isInCode, namesBeside }: TieFacts): boolean {
+  return !isInCode(mention.alteration.name) && isAmongRequirements(mention, namesBeside)
 }
 
 /** The old version of a dependency stands right behind its name, and the row is not one of many releases. */

@@ -27,7 +27,7 @@ import { isQualified } from './qualifier.ts'
 export interface MentionContext {
   readonly repository: Pick<RepositoryContext, 'ownSlugs' | 'packages' | 'binaries' | 'dependencies'>
   /** Names that stand beside an altered one in its file. */
-  readonly besideOf: (alteration: Alteration) => readonly string[]
+  readonly namesBeside: (alteration: Alteration) => readonly string[]
   /** Whether the change writes a line of a page. */
   readonly isWritten: (file: string, line: number) => boolean
 }
@@ -195,7 +195,7 @@ export const namesDeclaredOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string
 })
 
 /** Whether a name is so telling, or the page so close to what it names, that nothing else is meant. */
-function isTied(mention: Mention, { repository, besideOf }: MentionContext): boolean {
+function isTied(mention: Mention, { repository, namesBeside }: MentionContext): boolean {
   const { alteration, doc, line, region } = mention
   const { name, sort, owner, before } = alteration
   if (sort === 'value' || sort === 'list' || sort === 'message' || sort === 'route') return true
@@ -208,7 +208,7 @@ function isTied(mention: Mention, { repository, besideOf }: MentionContext): boo
     const isKnownHere = isForContributors(doc.path) || classifyPath(before.path) === 'source'
     return isKnownHere && isInReach(doc.path, mention.value, before.path)
   }
-  if (sort === 'dependency' && isAmongRequirements(mention, besideOf)) return true
+  if (sort === 'dependency' && isAmongRequirements(mention, namesBeside)) return true
   if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
   if (isDistinct(name.replace(/^-+/, ''))) return true
   if ((sort === 'member' || sort === 'declaration') && isQualified(mention)) return true
@@ -218,18 +218,18 @@ function isTied(mention: Mention, { repository, besideOf }: MentionContext): boo
   const section = wordsOfSection(doc, line)
   if (owner !== null && owner.length > 2 && section.has(owner)) return true
   if (sort === 'key' && namesFile(doc, baseName(before.path))) return true
-  const beside = besideOf(alteration).filter((other) => other !== name && other.length > 2)
+  const beside = namesBeside(alteration).filter((other) => other !== name && other.length > 2)
   return beside.filter((other) => section.has(other)).length >= MIN_BESIDE
 }
 
 /** In code marks, in a section that names what else the manifest requires. */
 export function isAmongRequirements(
   { alteration, doc, line, kind, region }: Mention,
-  besideOf: MentionContext['besideOf'],
+  namesBeside: MentionContext['namesBeside'],
 ): boolean {
   if (kind !== 'span' || region.text.trim() !== alteration.name) return false
-  const section = sectionLines(doc, line).join('\n')
-  const named = besideOf(alteration).filter((other) => other !== alteration.name && section.includes(`\`${other}\``))
+  const spans = spansOfSection(doc, line)
+  const named = namesBeside(alteration).filter((other) => other !== alteration.name && spans.has(other))
   return named.length >= MIN_BESIDE
 }
 
@@ -263,13 +263,22 @@ export function isOwnCommand(text: string, at: number, binaries: ReadonlySet<str
 }
 
 /** The words of the section around a line. */
-export function wordsOfSection(doc: Doc, line: number): ReadonlySet<string> {
-  return sectionWords(doc)(...sectionAround(doc, line))
-}
+export const wordsOfSection = ofSection(identifiersOf)
 
-function sectionLines(doc: Doc, line: number): readonly string[] {
-  const [from, to] = sectionAround(doc, line)
-  return doc.lines.slice(from - 1, to)
+/** What stands in code marks in the section around a line. */
+const spansOfSection = ofSection((text) => new Set(Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)))
+
+/** Reads the text of the section around a line, once for each section. */
+function ofSection<T>(read: (text: string) => T): (doc: Doc, line: number) => T {
+  const sectionsOf = memoize((_: Doc) => new Map<string, T>())
+  return (doc, line) => {
+    const [from, to] = sectionAround(doc, line)
+    const sections = sectionsOf(doc)
+    const key = `${from} ${to}`
+    const answer = sections.get(key) ?? read(doc.lines.slice(from - 1, to).join('\n'))
+    sections.set(key, answer)
+    return answer
+  }
 }
 
 /** The first and the last line of the section around a line. */
@@ -280,16 +289,6 @@ function sectionAround(doc: Doc, line: number): readonly [from: number, to: numb
     index < 0 ? (doc.headings[0]?.line ?? doc.lines.length + 1) - 1 : (sectionEnds(doc)[index] ?? doc.lines.length)
   return [heading?.line ?? 1, to]
 }
-
-const sectionWords = memoize((doc: Doc) => {
-  const kept = new Map<string, ReadonlySet<string>>()
-  return (from: number, to: number): ReadonlySet<string> => {
-    const key = `${from} ${to}`
-    const words = kept.get(key) ?? identifiersOf(doc.lines.slice(from - 1, to).join('\n'))
-    kept.set(key, words)
-    return words
-  }
-})
 
 /** Names that the lines around a place declare, and not only use. */
 export function namesAround(lines: readonly string[], line: number): string[] {

@@ -11,7 +11,7 @@ import { readCode } from './code/read-code.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { sharedEvidence } from './evidence.ts'
 import { mapConcurrently } from './map-concurrently.ts'
-import { type Passage, passagesOf, together } from './passages/passages.ts'
+import { joinNeighbours, type Passage, passagesOf } from './passages/passages.ts'
 import { type PassagesToRead, passagesToRead, type Readable } from './passages/passages-to-read.ts'
 import type { ReadFault } from './passages/read-fault.ts'
 import { type Reading as PassageOptions, type PassageReading, readPassage } from './passages/read-passage.ts'
@@ -142,7 +142,7 @@ async function faultsIn(
   const rules = createRuleFindings(toRead)
   // What is shown to an agent has a limit, into which little fits that is not about its passage.
   const isShared = change === null && options.maxBytes === undefined
-  const toAsk = isShared ? together(passages) : passages
+  const toAsk = isShared ? joinNeighbours(passages) : passages
   const byPage = groupBy(toAsk, ({ file }) => file)
   const sharedBy = memoize((page: readonly Passage[]) => (isShared ? sharedEvidence(page, code) : []))
   const begun = new Map<string, Promise<unknown>>()

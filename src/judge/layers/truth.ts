@@ -54,7 +54,7 @@ function withCitations(facts: LayerOutcome, { pages }: OutputView): LayerOutcome
 }
 
 /** The input of criteria about facts: they are only supported if all statements were checked. */
-export function knownOf({ facts, hallucination, statements }: Truth): LayerResults {
+export function layerResultsOf({ facts, hallucination, statements }: Truth): LayerResults {
   const isWhole = statements === undefined || statements.checked === statements.total
   return {
     facts: !facts

@@ -14,7 +14,7 @@ import type { LayerInput } from './asked.ts'
 import { distinct } from './checked.ts'
 import { confidenceOf, type Outcomes } from './confidence.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
-import { knownOf, truthOf } from './truth.ts'
+import { layerResultsOf, truthOf } from './truth.ts'
 
 /** A result, and the open questions that a model could decide. */
 export interface Judged {
@@ -126,7 +126,7 @@ function runLayers(view: OutputView, asked: LayerInput) {
     flaws: found.flaws.filter(({ location }) => location === undefined || concerns(location)),
   }
   const criteria = runs('criteria')
-    ? judgeCriteria(asked.acceptance_criteria ?? [], asked.subjectOf ?? (() => view), knownOf(truth), opinions)
+    ? judgeCriteria(asked.acceptance_criteria ?? [], asked.subjectOf ?? (() => view), layerResultsOf(truth), opinions)
     : null
   const outcomes: Outcomes = {
     ...(runs('schema') && { schema: only(asked.schema) }),

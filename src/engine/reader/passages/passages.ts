@@ -54,15 +54,15 @@ function samplesIn(doc: Doc, { from, to }: LineRange): Set<number> {
 }
 
 /** Maximum length of passages that are read together. */
-const TOGETHER = 8000
+const MAX_JOINED = 8000
 
 /** The passages of pages, those that follow each other on a page joined: one question about them shows the code that they share once. */
-export function together(passages: readonly Passage[]): Passage[] {
+export function joinNeighbours(passages: readonly Passage[]): Passage[] {
   return [...groupBy(passages, ({ file }) => file).values()].flatMap((page) => {
     const all: Passage[] = []
     for (const passage of page.toSorted((a, b) => a.from - b.from)) {
       const last = all.at(-1)
-      if (!last || last.text.length + passage.text.length > TOGETHER) all.push(passage)
+      if (!last || last.text.length + passage.text.length > MAX_JOINED) all.push(passage)
       else all[all.length - 1] = joined(last, passage)
     }
     return all

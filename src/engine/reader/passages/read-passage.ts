@@ -11,9 +11,8 @@ import { firstQuestion, nextQuestion, type RuleVerdicts } from '../questions/fir
 import { confirmed } from './confirm.ts'
 import { bytesOf, fitting } from './fitting.ts'
 import type { Passage } from './passages.ts'
-import { type PlacedWords, placeWords } from './place-words.ts'
+import { type PlacedWords, placeWords, surroundingsOf } from './place-words.ts'
 import type { ReadFault } from './read-fault.ts'
-import { surroundingsOf } from './surroundings.ts'
 
 /** A fault that does not count, and why, in words for the reader. */
 export interface RefusedFault {

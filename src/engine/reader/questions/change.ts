@@ -4,7 +4,15 @@ import type { ReadChange } from '../change.ts'
 import type { Excerpt } from '../excerpts.ts'
 import type { Passage } from '../passages/passages.ts'
 import { type FirstAnswer, firstSchema } from './fault.ts'
-import { ANSWER_TOKENS, excerptTexts, FAULTS, knownText, LOOK_UPS, passageText, type RuleVerdicts } from './first.ts'
+import {
+  ANSWER_TOKENS,
+  excerptTexts,
+  FAULTS,
+  LOOK_UPS,
+  passageText,
+  type RuleVerdicts,
+  ruleVerdictTexts,
+} from './first.ts'
 
 const CHANGE = `You review a change of a software project for what it does to the documentation. You get a passage of a page as it is after the change, the changed code before and after, and further code as it is after the change. Which statements of the passage were true before the change and are false with it? And of the lines of the passage that the change itself writes, which are false?
 Report nothing that was already false before the change, unless the change writes it, and nothing that the change does not concern.
@@ -25,7 +33,7 @@ export function changeQuestion(
     ...(writes.length === 0
       ? []
       : [fenced('written', `Lines of the passage that the change writes:\n${writes.join('\n')}`)]),
-    ...knownText(known),
+    ...ruleVerdictTexts(known),
     ...sideText('before the change', before),
     ...sideText('after the change', after),
     ...excerptTexts(evidence),

@@ -44,7 +44,7 @@ export function firstQuestion(
   known: RuleVerdicts,
 ): ModelRequest<FirstAnswer> {
   // What several questions have in common comes first, as providers cache beginnings.
-  const material = [passageText(passage), ...knownText(known), ...excerptTexts(own)]
+  const material = [passageText(passage), ...ruleVerdictTexts(known), ...excerptTexts(own)]
   return { instruction: FIRST, ...withBeginning(shared, material), schema: firstSchema, maxTokens: ANSWER_TOKENS }
 }
 
@@ -59,7 +59,7 @@ function withBeginning(
 }
 
 /** The prompt text for what rules found. */
-export function knownText({ faults, uncertain }: RuleVerdicts): string[] {
+export function ruleVerdictTexts({ faults, uncertain }: RuleVerdicts): string[] {
   return [
     ...(faults.length === 0
       ? []

@@ -110,7 +110,7 @@ export async function validateStoredEpoch(
   const questions = options.questions ?? (kept === null ? null : readQuestions(kept, QUESTIONS_FILE))
   if (tools.generator === null && questions === null) throw nobodyAsks()
   const texts = await textsOfEpoch(queries, epochId)
-  const isLost = lostBy(drop, seed)
+  const isDropped = sectionsToDrop(drop, seed)
   const report = await validateEpoch(
     {
       epoch_id: String(epochId),
@@ -120,14 +120,14 @@ export async function validateStoredEpoch(
       seed,
       config: await configOf(services, settings, tools.embedder, options.config),
       answerSize: READ_SIZE,
-      corpus: (await sectionsOfEpoch(queries, epochId)).filter((each) => !isLost(each)),
+      corpus: (await sectionsOfEpoch(queries, epochId)).filter((each) => !isDropped(each)),
       faults: lostEntries(epoch, texts.length),
       dropped: drop,
     },
     {
       ...tools,
       ...(options.questions && { generator: null }),
-      search: drop === 0 ? opened.search : without(isLost, opened.search),
+      search: drop === 0 ? opened.search : without(isDropped, opened.search),
       now,
       ...(options.progress && { progress: options.progress }),
     },
@@ -210,14 +210,14 @@ function lostEntries({ entries }: Epoch, left: number): string[] {
 
 type Place = Parameters<typeof sectionOf>[0]
 
-/** Selects a share of the sections, each with all of its parts, by the seed. */
-function lostBy(share: number, seed: number): (place: Place) => boolean {
+/** Whether a section is one of those that are dropped, with all of its parts: a share of them, which the seed selects. */
+function sectionsToDrop(share: number, seed: number): (place: Place) => boolean {
   if (!(share >= 0 && share <= 1)) throw new EpochError('DOCALIGN_E951', 'the share to drop must be from 0 to 1')
   return (place) => share > 0 && (hashText(`${seed} ${sectionOf(place)}`) >>> 0) / 2 ** 32 < share
 }
 
-function without(isLost: (place: Place) => boolean, search: EpochSearch): EpochSearch {
-  return async (question) => (await search(question)).filter((hit) => !isLost(hit))
+function without(isDropped: (place: Place) => boolean, search: EpochSearch): EpochSearch {
+  return async (question) => (await search(question)).filter((hit) => !isDropped(hit))
 }
 
 function settingsAsConfig({ seen, unseen, nccr, iur, confidence }: EpochSettings['epochs']): Partial<ValidationConfig> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { surroundingsOf } from '../../../../src/engine/reader/passages/surroundings.ts'
+import { surroundingsOf } from '../../../../src/engine/reader/passages/place-words.ts'
 
 const lines = Array.from({ length: 40 }, (_, index) => `Line number ${index} says so.`)
 const passage = { file: 'a.md', from: 11, to: 50, titles: [], text: lines.join('\n'), samples: new Set<number>() }

@@ -38,6 +38,26 @@ const CHANGES: readonly Change[] = [
     found: [],
   },
   {
+    what: 'an option that a parser declared, where a function is called like it',
+    page: 'Pass `--sort` to `tidy`.\n',
+    before: {
+      'src/cli.js': "program.option('--sort', 'sorts lines').option('--quiet')\n",
+      'src/lines.js': 'lines.sort()\nexport { lines }\n',
+    },
+    after: { 'src/cli.js': "program.option('--quiet')\n" },
+    found: ['README.md:1 cli_flag --sort'],
+  },
+  {
+    what: 'an option of another parser, where a field is called like it',
+    page: 'Pass `--max-lines` to `tidy`.\n',
+    before: {
+      'tidy/cli.py': "parser.add_argument('--max-lines', type=int)\nparser.add_argument('--quiet')\n",
+      'tidy/lines.py': 'max_lines = 3\n',
+    },
+    after: { 'tidy/cli.py': "parser.add_argument('--quiet')\n" },
+    found: ['README.md:1 cli_flag --max-lines'],
+  },
+  {
     what: 'no option, where a field takes its place',
     page: 'Pass `--max-lines` to `tidy`.\n',
     before: { 'src/cli.js': FLAGS(['max-lines']) },

@@ -10,7 +10,15 @@ import type { Alteration } from '../alteration.ts'
 import { isDistinct, wordsOfName } from '../names.ts'
 import type { Mention } from '../regions.ts'
 import { CONSISTS } from './dependency-mentions.ts'
-import { isAmongRequirements, isExtra, isOwnCommand, type MentionContext, namesFile, wordsOfSection } from './meant.ts'
+import {
+  isAmongRequirements,
+  isExtra,
+  isOfOwnProgram,
+  isOwnCommand,
+  type MentionContext,
+  namesFile,
+  wordsOfSection,
+} from './meant.ts'
 import { isQualified } from './qualifier.ts'
 
 /** What is known of a mention besides its page. */
@@ -50,7 +58,7 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
     case 'route':
       return isMarked(mention) && !namesOfRoute(name).some(facts.isInCode)
     case 'option':
-      if (isOwnCommand(region.text, column - region.column, binaries)) return true
+      if (isOfOwnProgram(mention, binaries)) return true
   }
   if (isExtra(mention, facts.repository)) return true
   const bare = bareName(alteration)

@@ -6,7 +6,12 @@ import { createElsewhere } from '../../docs/annotation/foreign-reference.ts'
 import { isUpgradeGuide } from '../../docs/annotation/historical-paths.ts'
 import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import { configuresOtherProgram } from '../../docs/annotation/sample-owner.ts'
-import { isCurrentAssertion, isPlaceholder, speaksOfHistory } from '../../docs/annotation/statement-context.ts'
+import {
+  isCurrentAssertion,
+  isPlaceholder,
+  speaksOfHistory,
+  statementAt,
+} from '../../docs/annotation/statement-context.ts'
 import { isUnpublished } from '../../docs/annotation/whole-page.ts'
 import { type CodeBlock, type Doc, headingAt, isWithin, sectionEnds } from '../../docs/doc.ts'
 import { blockAt } from '../../docs/parts/block-at.ts'
@@ -209,7 +214,7 @@ function isTied(mention: Mention, { repository, namesBeside }: MentionContext): 
     return isKnownHere && isInReach(doc.path, mention.value, before.path)
   }
   if (sort === 'dependency' && isAmongRequirements(mention, namesBeside)) return true
-  if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
+  if (sort === 'option' && isOfOwnProgram(mention, repository.binaries)) return true
   if (isDistinct(name.replace(/^-+/, ''))) return true
   if ((sort === 'member' || sort === 'declaration') && isQualified(mention)) return true
   if (region.kind === 'prose' || region.kind === 'heading') return false
@@ -255,6 +260,16 @@ export function namesFile(doc: Doc, file: string): boolean {
   return file.length > 6 && !COMMON_FILE.test(file) && linesWith(doc, file).some(({ text }) => text.includes(file))
 }
 
+/** An option in a command of a program that the repository builds, or in a sentence that names one in code marks: `--sort` of `tidy`. */
+export function isOfOwnProgram({ column, doc, line, region }: Mention, binaries: ReadonlySet<string>): boolean {
+  if (isOwnCommand(region.text, column - region.column, binaries)) return true
+  return region.kind === 'span' && codeMarksIn(statementAt(doc, line)).some((span) => binaries.has(span))
+}
+
+function codeMarksIn(text: string): string[] {
+  return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)
+}
+
 /** `tool run --flag` of a program that the repository builds. */
 export function isOwnCommand(text: string, at: number, binaries: ReadonlySet<string>): boolean {
   const command = simpleCommands(text.replace(/^\s*[$>%#]\s+/, '')).findLast((each) => each.at <= at)
@@ -266,7 +281,7 @@ export function isOwnCommand(text: string, at: number, binaries: ReadonlySet<str
 export const wordsOfSection = ofSection(identifiersOf)
 
 /** What stands in code marks in the section around a line. */
-const spansOfSection = ofSection((text) => new Set(Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)))
+const spansOfSection = ofSection((text) => new Set(codeMarksIn(text)))
 
 /** Reads the text of the section around a line, once for each section. */
 function ofSection<T>(read: (text: string) => T): (doc: Doc, line: number) => T {

@@ -24,6 +24,10 @@ async function makeQueueTables(): Promise<void> {
   await queue.close()
 }
 
+function isAboutScript({ message }: Error): boolean {
+  return message === 'cannot insert multiple commands into a prepared statement'
+}
+
 it('The PostgreSQL server understands each statement of the suites that are not run on it', async () => {
   const statements = recorded()
   expect(statements.length).toBeGreaterThan(100)
@@ -33,9 +37,10 @@ it('The PostgreSQL server understands each statement of the suites that are not 
   const refused: string[] = []
   for (const text of statements)
     await client
-      .query(`prepare recorded as ${text}`)
+      // Of a script, as a step of the migrations is, nothing may run: the extended protocol takes one statement only.
+      .query({ text: `prepare recorded as ${text}`, queryMode: 'extended' } as pg.QueryConfig)
       .then(() => client.query('deallocate recorded'))
-      .catch((error: Error) => refused.push(`${error.message}: ${text.slice(0, 1000)}`))
+      .catch((error: Error) => isAboutScript(error) || refused.push(`${error.message}: ${text.slice(0, 1000)}`))
   await client.end()
   expect(refused).toEqual([])
 })

@@ -62,7 +62,10 @@ export async function processorSeconds(effort: () => unknown): Promise<number> {
 export async function growthFrom(effort: Effort, count: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < CLOSE_LOOKS && least >= MAX_GROWTH; look++)
-    least = Math.min(least, Math.sqrt((await shortest(effort, count * 4, 2)) / (await shortest(effort, count, 2))))
+    least = Math.min(
+      least,
+      Math.sqrt((await shortest(effort, count * 4, CLOSE.runs)) / (await shortest(effort, count, CLOSE.runs))),
+    )
   return least
 }
 

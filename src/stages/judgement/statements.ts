@@ -36,16 +36,21 @@ export function statementsOf(
       const lines = text.trim().split('\n').length
       const near = Array.from({ length: lines }, (_, index) => claimsAt.get(`${doc.path}:${line + index}`) ?? [])
       const isListing = near.reduce((count, each) => count + each.length, 0) > MAX_CLAIMS
-      const made = isListing
-        ? []
-        : near
-            .flat()
-            .filter(
-              ({ text: own, value }) => [own, value].some((each) => text.includes(each)) || own.includes(text.trim()),
-            )
+      const made = isListing ? [] : near.flat().filter((claim) => isWithinSentence(claim, text))
       return [{ text: plain, claims: made, isDecided: isDecided(plain, made) }]
     }),
   )
+}
+
+/** Whether a claim on the lines of a sentence is about its words. Some claims have them without markup. */
+function isWithinSentence({ text, value }: ScannedClaim, sentence: string): boolean {
+  const words = plainWords(text)
+  const plain = plainWords(sentence)
+  return [text, value].some((each) => sentence.includes(each)) || plain.includes(words) || words.includes(plain)
+}
+
+function plainWords(text: string): string {
+  return unmarked(text).replaceAll('`', '')
 }
 
 function sentencesOf({ prose }: Doc): { readonly text: string; readonly line: number }[] {

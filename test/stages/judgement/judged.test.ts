@@ -84,6 +84,12 @@ describe('The judge of docs', () => {
     expect(metadata?.not_measured).toContain('correctness')
   })
 
+  it('has checked a sentence that a finding calls false, whatever is marked as code in it', async () => {
+    const page = '# Notes\n\nIt needs Node.js 16 or later, as `engines` of `package.json` says.\n'
+    const { metadata } = await judgedAt(history({ ...CODE, 'README.md': page }).path, null)
+    expect(metadata?.coverage?.statements).toEqual({ checked: 1, total: 1 })
+  })
+
   it('tells of a finding that the code contradicts the page', async () => {
     const renamed = packageJson({ scripts: { compile: 'node build.js' } })
     const repository = history({ ...CODE, 'README.md': PAGE.join('\n') }, { 'package.json': renamed })

@@ -1,15 +1,24 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { lineFinder } from '../formats/lines.ts'
-import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
+import { addEngine, addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** CMake builds and their options. */
+/** CMake builds: the version of CMake that they need, and their options. */
 export const cmake: Ecosystem = {
   name: 'cmake',
   manifests: {
-    names: { 'CMakeLists.txt': readOptions },
+    names: { 'CMakeLists.txt': readBuild },
     paths: [[/\.cmake$/, readOptions]],
     endings: ['cmake'],
   },
+}
+
+/** `cmake_minimum_required(VERSION 3.15...3.28)`: the second version is the newest that the build was tried with. */
+const MINIMUM = /^[ \t]*cmake_minimum_required[ \t]*\([ \t]*VERSION[ \t]+(\d+(?:\.\d+){1,2})/im
+
+function readBuild(draft: ManifestDraft, text: string): void {
+  const minimum = MINIMUM.exec(text)
+  if (minimum) addEngine(draft, 'cmake', `>=${minimum[1]}`, 'declared', lineFinder(text)(minimum.index))
+  readOptions(draft, text)
 }
 
 const CALL =

@@ -27,8 +27,12 @@ const NAMES: Readonly<Record<Engine, string>> = {
   php: 'PHP',
   java: 'Java',
   dotnet: '.NET',
+  cmake: 'CMake',
 }
-const STRENGTHS: readonly EngineRequirement['strength'][] = ['declared', 'implied', 'listed', 'toolchain']
+type Strength = EngineRequirement['strength']
+/** Kinds of requirements, the strongest first: what packages ask of their users, and what only shows with which version they are built. */
+const ASKED: readonly Strength[] = ['declared', 'implied']
+const SHOWN: readonly Strength[] = ['listed', 'toolchain']
 
 /** A stated minimum holds if it equals that of the applicable manifest. Any other version holds if the manifest admits it. */
 export function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcome {
@@ -76,7 +80,10 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   if (required.some(({ requirement }) => requirement.isConditional))
     return unknown(`${describe('requires', first)} only under a condition`)
   if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
-  const current = subject.beside?.find((each) => compareVersions(each, truncate(first.minimum, each)) === 0)
+  // "A later 1.x may need more" states no version as exact as the claim's.
+  const current = subject.beside?.find(
+    (each) => partsOf(each) >= partsOf(stated) && compareVersions(each, truncate(first.minimum, each)) === 0,
+  )
   if (current !== undefined) return unknown(`${describe('requires', first)}, which the section states, too`)
   return fails(describe('requires', first), {
     closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
@@ -160,11 +167,14 @@ function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Requ
   const alone = isOfExample && !isOnlyPages(file, snapshot.manifests)
   const manifests = alone ? snapshot.manifests : ownManifests(snapshot.manifests)
   const folders = foldersAbove(file).filter((folder) => !alone || folder !== '')
-  for (const strength of STRENGTHS) {
-    const found = folders.flatMap((folder) => strictest(manifests, folder, engine, strength))
-    if (found.length > 0) return found
-  }
-  return alone ? [] : onlyRequirement(manifests, engine)
+  const strongest = (strengths: readonly Strength[]): Required[] =>
+    strengths
+      .map((strength) => folders.flatMap((folder) => strictest(manifests, folder, engine, strength)))
+      .find((required) => required.length > 0) ?? []
+  const asked = strongest(ASKED)
+  if (asked.length > 0) return asked
+  const only = alone ? [] : onlyRequirement(manifests, engine)
+  return only.length > 0 ? only : strongest(SHOWN)
 }
 
 /** A page outside every package refers to the packages that require the runtime, if they all agree. */
@@ -175,12 +185,7 @@ function onlyRequirement(manifests: readonly Manifest[], engine: Engine): Requir
 }
 
 /** The strictest requirement of a folder; if any of them depends on a condition, all of them. */
-function strictest(
-  manifests: readonly Manifest[],
-  folder: string,
-  engine: Engine,
-  strength: EngineRequirement['strength'],
-): Required[] {
+function strictest(manifests: readonly Manifest[], folder: string, engine: Engine, strength: Strength): Required[] {
   const found = manifests
     .filter(
       (manifest) =>
@@ -199,6 +204,10 @@ function strictest(
     .sort((a, b) => compareVersions(a.minimum, b.minimum))
   if (found.some(({ requirement }) => requirement.isConditional)) return found
   return strength === 'declared' || strength === 'implied' ? found.slice(-1) : found.slice(0, 1)
+}
+
+function partsOf(version: string): number {
+  return version.split('.').length
 }
 
 function truncate(version: string, like: string): string {

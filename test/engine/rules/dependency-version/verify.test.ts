@@ -89,6 +89,7 @@ describe('A required version', () => {
     ['go', '1.20', 'fails → 1.22', { 'go.mod': 'module github.com/acme/tool\n\ngo 1.22\n' }, 'go.mod'],
     ['php', '8.0', 'fails → 8.1', { 'composer.json': '{"require": {"php": "^8.1"}}' }, 'composer.json'],
     ['ruby', '3.0', 'unknown', NODE, 'no manifest that speaks of it'],
+    ['cmake', '3.15', 'fails → 3.22', { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.22...3.30)\n' }, 'a build'],
   ])('of %s %s %s by %5$s', (name, minimum, expected, files) => {
     expect(verdict(versionKind.verify, engine(name, minimum), files)).toBe(expected)
   })
@@ -124,6 +125,30 @@ describe('A required version', () => {
   it('of a page outside the only package is that package’s', () => {
     const files = { 'backend/pyproject.toml': '[project]\nname = "tool"\nrequires-python = ">=3.10"\n' }
     expect(verdict(versionKind.verify, engine('python', '3.8', 'docs/a.md'), files)).toBe('fails → 3.10')
+  })
+
+  it('of a page outside of all packages is theirs where they agree, whatever runs in CI', () => {
+    const cargo = (name: string) => ({ [`${name}/Cargo.toml`]: `[package]\nname = "${name}"\nrust-version = "1.64"\n` })
+    const ci = { '.github/workflows/ci.yml': 'jobs:\n  build:\n    steps:\n      - uses: actions/setup-rust@v1\n' }
+    const files = { ...cargo('core'), ...cargo('runner'), ...ci, 'rust-toolchain': '1.70\n' }
+    expect(verdict(versionKind.verify, engine('rust', '1.62'), files)).toBe('fails → 1.64')
+  })
+
+  it.each([
+    [['1'], 'fails → 1.70'],
+    [['1.70'], 'unknown'],
+  ])('is open where its section states %j, too: %s', (beside, expected) => {
+    const subject = {
+      kind: 'engine',
+      engine: 'rust',
+      minimum: '1.60',
+      isMinimum: true,
+      isRequirement: true,
+      beside,
+    } as const
+    const claim = claimOf<VersionSubject>('dependency_version', 'rust 1.60', subject, { file: 'README.md' })
+    const files = { 'Cargo.toml': '[package]\nname = "tool"\nrust-version = "1.70"\n' }
+    expect(verdict(versionKind.verify, claim, files)).toBe(expected)
   })
 
   it.each<[string, string, Engine, string, string]>([

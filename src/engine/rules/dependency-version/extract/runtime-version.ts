@@ -8,7 +8,7 @@ import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { dependedOn } from './depended-on.ts'
 import { isOfOther, isOfWordsBefore, requiredBy } from './required-by.ts'
 import { minimumsBeside } from './section-minimums.ts'
-import { clauseAround, ENGINES, lowestVersion, type Mention, REQUIRES } from './stated-version.ts'
+import { clauseAround, ENGINES, lowestVersion, type Mention, REQUIRES, withListedSeries } from './stated-version.ts'
 
 /** A currently required version of a runtime or compiler, according to the page. */
 export interface EngineSubject {
@@ -65,7 +65,9 @@ export function enginesIn(
   { source, line }: Pick<Mention, 'source' | 'line'>,
   repository: RepositoryContext,
 ): ClaimDraft<EngineSubject>[] {
-  const text = readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, ''))
+  const text = withListedSeries(
+    readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, '')),
+  )
   const found: ClaimDraft<EngineSubject>[] = []
   const own = [...repository.packages, ...repository.binaries, ...[...repository.ownSlugs].map(baseName)]
   if (/\b\d+\.\d+\.x\b|\b\d+\.\d+ (?:to|-|–) \d/.test(source)) return found

@@ -6,7 +6,7 @@ export const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['python', /\b(?:c?python|pypy)\b/i],
   ['rust', /\b(?:rust(?:c)?|msrv)\b/i],
   ['go', /\b(?:Go|go(?= ?\d)|golang)\b/],
-  ['ruby', /\bruby\b/i],
+  ['ruby', /\b(?:[Rr]uby|RUBY|MRI)\b/],
   ['php', /\bphp\b/i],
   ['java', /\b(?:java|jdk|jre|openjdk)\b(?!script)/i],
   ['pnpm', /\bpnpm\b/i],
@@ -14,6 +14,7 @@ export const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['yarn', /\byarn\b/i],
   ['bun', /\bbun\b/i],
   ['deno', /\bdeno\b/i],
+  ['cmake', /\bcmake\b/i],
 ]
 /** A place in a line of a page that names a runtime or compiler. */
 export interface Mention {
@@ -65,6 +66,17 @@ function lower(left: string, right: string): boolean {
   const b = right.split('.').map(Number)
   for (let at = 0; at < 3; at++) if ((a[at] ?? 0) !== (b[at] ?? 0)) return (a[at] ?? 0) < (b[at] ?? 0)
   return false
+}
+
+const SERIES = 'v?\\d{1,2}\\.x'
+const BETWEEN_SERIES = '(?:, ?(?:and |or )?| (?:and|or) )'
+const LISTED_SERIES = ENGINES.map(
+  ([, name]) => new RegExp(`(?:${name.source}) ${SERIES}(?:${BETWEEN_SERIES}${SERIES})+`, `${name.flags}g`),
+)
+
+/** A text in which several series of a runtime in a row are its versions: "works on Node.js 4.x, 6.x and 8.x". One alone may be of a release. */
+export function withListedSeries(text: string): string {
+  return LISTED_SERIES.reduce((whole, list) => whole.replace(list, (series) => series.replace(/(?<=\d)\.x/g, '')), text)
 }
 
 /** The clause around an offset: up to the nearest full stop, semicolon, dash or "but". */

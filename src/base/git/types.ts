@@ -1,4 +1,3 @@
-import type { Uncommitted, Unsaved } from './folder/work-tree.ts'
 import type { Lineage } from './log/lineage.ts'
 
 /** Plain values read from one git repository. */
@@ -79,6 +78,17 @@ export interface CommitTitle {
   readonly time: number
   /** The first line of its message. */
   readonly subject: string
+}
+
+/** Uncommitted state on top of HEAD: the files on disk, or the staged ones. */
+export type Uncommitted = 'work tree' | 'index'
+
+/** What an editor has instead of the files on disk. Files that are ignored, or not on disk, are left out. */
+export interface Unsaved {
+  /** Texts of open files, by path. */
+  readonly texts: ReadonlyMap<string, string>
+  /** New paths of files and folders that are about to move, by their present ones. */
+  readonly moves?: ReadonlyMap<string, string>
 }
 
 /** Read access to one git repository, bare or ordinary. Never executes code of the repository or touches a work tree. */

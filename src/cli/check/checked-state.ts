@@ -1,5 +1,4 @@
-import type { Unsaved } from '../../base/git/folder/work-tree.ts'
-import type { GitRepository } from '../../base/git/types.ts'
+import type { GitRepository, Unsaved } from '../../base/git/types.ts'
 import type { CheckedState } from '../../engine/scan/result.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'

@@ -4,7 +4,7 @@ import type { GitViews } from '../process/neutral.ts'
 import type { GitObject, ObjectStore } from '../process/objects.ts'
 import type { GitRunner } from '../process/run.ts'
 import type { GitDirectories } from './locate.ts'
-import { looseRef } from './loose-object.ts'
+import { looseRef, readHead } from './loose-object.ts'
 
 export interface Commit {
   readonly oid: string
@@ -39,6 +39,8 @@ export interface CommitSource {
 
 export function createCommits({ objects, runner, views, directories, place, isShallow }: CommitSource): Commits {
   const known = new Map<string, Commit>()
+  /** Git has resolved a name, so it can read this repository; from then on, HEAD is read without it. */
+  let hasResolved = false
 
   async function find(ref: string): Promise<Commit> {
     const cached = known.get(ref)
@@ -64,12 +66,16 @@ export function createCommits({ objects, runner, views, directories, place, isSh
 
   async function nameToId(ref: string): Promise<string> {
     if (ref === '' || ref.startsWith('-') || ref.length > MAX_REF_LENGTH || /[\0\n]/.test(ref)) throw unknown(ref)
-    const loose = await looseRef(directories.common, ref)
+    const named = ref === 'HEAD' && hasResolved ? await readHead(directories.own) : ref
+    const loose = OBJECT_ID.test(named) ? named : await looseRef(directories.common, named)
     if (typeof loose === 'string') return loose
     const { exitCode, stdout } = await revParse(ref)
     const oid = stdout.toString('latin1').trim()
     // `^main`, which excludes a commit, is a valid revision in git but no id.
-    if (exitCode === 0 && OBJECT_ID.test(oid)) return oid
+    if (exitCode === 0 && OBJECT_ID.test(oid)) {
+      hasResolved = true
+      return oid
+    }
     if (exitCode === 128) await runner.run(['rev-parse', '--git-dir'], views.refs)
     if (startsAtHead(ref) && (await revParse('HEAD')).exitCode !== 0) {
       throw new GitError('DOCALIGN_E103', `${place} has no commit at HEAD yet — commit something, or name a ref`)

@@ -88,6 +88,13 @@ export async function looseRef(commonDirectory: string, ref: string): Promise<st
   }
 }
 
+/** What HEAD names: a ref or, if it is detached, an id; `HEAD` itself if only git can tell. */
+export async function readHead(ownDirectory: string): Promise<string> {
+  const bytes = await readPlainFile(join(ownDirectory, 'HEAD'), { maxBytes: MAX_REF_BYTES }).catch(() => null)
+  const text = bytes?.toString('latin1').trimEnd() ?? ''
+  return OBJECT_ID.test(text) ? text : (/^ref:\s*(\S+)$/.exec(text)?.[1] ?? 'HEAD')
+}
+
 /** Whether some refs may be in one file instead of their own files. */
 export async function arePacked(commonDirectory: string): Promise<boolean> {
   return access(join(commonDirectory, 'packed-refs')).then(

@@ -1,16 +1,17 @@
-import { lstat, readdir, readlink, stat, symlink } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { lstat, readdir, readlink, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { memoizeLast } from '../../memoize.ts'
 import { decodeText } from '../../text/encoding.ts'
 import { readPlainFile } from '../plain-file.ts'
 import type { ObjectFormat } from '../process/neutral.ts'
 import type { GitRunner } from '../process/run.ts'
+import type { Uncommitted, Unsaved } from '../types.ts'
 import type { Commit } from './commits.ts'
+import { createExcludes } from './excludes.ts'
+import { signatureOf } from './file-signature.ts'
 import { type Entry, objectId, storeTrees, writeObject } from './loose-object.ts'
+import { type Listing, listingArguments, type OnTop, onTopOf, parseListing } from './on-top.ts'
 import { requirePlainRules, requirePlainRulesBelow } from './rule-files.ts'
-
-/** Uncommitted state on top of HEAD: the files on disk, or the staged ones. */
-export type Uncommitted = 'work tree' | 'index'
 
 export interface WorkTreeSource {
   /** The folder in which files are checked out. */
@@ -23,21 +24,13 @@ export interface WorkTreeSource {
   readonly runner: GitRunner
   /** Environment for git processes that see the objects but no configuration. */
   readonly environment: NodeJS.ProcessEnv
+  /** Runs git in it, for lists of bounded length. */
+  readonly list: (args: readonly string[]) => Promise<Buffer>
   /** The working folder of these processes, and a folder in it for temporary objects. */
   readonly folder: string
   readonly scratch: string
   /** Reads a blob of the index by id. */
   readonly readBlob: (oid: string) => Promise<Buffer | null>
-  /** Its paths have one character per byte. */
-  readonly unsaved: Required<Unsaved>
-}
-
-/** What an editor has instead of the files on disk. Files that are ignored, or not on disk, are left out. */
-export interface Unsaved {
-  /** Texts of open files, by path. */
-  readonly texts: ReadonlyMap<string, string>
-  /** New paths of files and folders that are about to move, by their present ones. */
-  readonly moves?: ReadonlyMap<string, string>
 }
 
 /** In bytes; larger files are never read. */
@@ -46,41 +39,80 @@ const EMPTY = Buffer.alloc(0)
 
 type Files = Map<string, Entry>
 
-/**
- * Writes a commit on top of `head` with the files on disk, both tracked ones and those that git does not ignore, or with the staged files.
- * Returns `head` itself if they are the same, and null if nothing is checked out, or there are no files at all. Git's index is read and not
- * refreshed; no filter, hook or file monitor runs, since git sees no configuration that could name one.
- */
-export async function writeUncommitted(
-  source: WorkTreeSource,
-  of: Uncommitted,
-  head: Commit | null,
-): Promise<string | null> {
-  const isCheckedOut = await stat(join(source.own, 'index')).then(
-    () => true,
-    () => false,
+/** A commit of uncommitted files. */
+interface Written {
+  readonly oid: string
+  /** Null for HEAD itself, and before the first commit. */
+  readonly onTop: OnTop | null
+}
+
+export interface WorkTree {
+  /**
+   * Writes a commit on top of `head` with the files on disk, both tracked ones and those that git does not ignore, or with the staged files.
+   * Returns `head` itself if they are the same, and null if nothing is checked out, or there are no files at all. Git's index is read and not
+   * refreshed; no filter, hook or file monitor runs, since git sees no configuration that could name one.
+   *
+   * @param unsaved its paths have one character per byte
+   */
+  write(of: Uncommitted, head: Commit | null, unsaved: Required<Unsaved>): Promise<Written | null>
+}
+
+/** What changes rarely, the index, HEAD and the user's settings, is only read again when it has changed. */
+export function createWorkTree(source: WorkTreeSource): WorkTree {
+  const { own, workTree, scratch, objectFormat, readBlob } = source
+  const git = indexReader(source)
+  const excludes = createExcludes(source)
+  /** Sizes of blobs by id. */
+  const sizes = new Map<string, number>()
+  const stagedAt = memoizeLast(async (_signature: string) => parseStaged(await git(['ls-files', '-z', '--stage'])))
+  const listingOf = memoizeLast(async (commit: string) =>
+    parseListing(splitFields(await source.list(listingArguments(commit)))),
   )
-  if (!isCheckedOut && head !== null) return null
-  const git = await indexReader(source)
-  const staged = parseStaged(await git(['ls-files', '-z', '--stage']))
-  if (of === 'work tree') requirePlainRules(source.workTree, staged.keys())
-  const [changed, untracked, known] = await Promise.all([
-    of === 'index' ? [] : git(['diff-files', '-z', '--name-only', '--ignore-submodules=all', '--no-ext-diff']),
-    of === 'index' ? [] : listUntracked(git, source),
-    head === null ? [] : git(['ls-tree', '-r', '-d', '-z', head.oid]).then(treeIds),
-  ])
-  const unsaved = [...source.unsaved.texts.keys()].filter((path) => of === 'work tree' && staged.has(path))
-  for (const path of new Set([...changed, ...unsaved])) await putFile(source, staged, path)
-  for (const path of untracked) if (!path.endsWith('/')) await putFile(source, staged, path)
-  if (head === null && staged.size === 0) return null
-  const { scratch, objectFormat } = source
-  const held = new Set(known)
-  const tree = storeTrees(moved(staged, source.unsaved.moves), (body) => {
-    const oid = objectId('tree', body, objectFormat)
-    return held.has(oid) || oid === head?.tree ? oid : writeObject(scratch, 'tree', body, objectFormat)
-  })
-  if (head !== null && tree === head.tree) return head.oid
-  return writeObject(scratch, 'commit', commitOf(tree, head), objectFormat)
+  const store = (mode: string, bytes: Buffer): Entry => {
+    const oid = writeObject(scratch, 'blob', bytes, objectFormat)
+    sizes.set(oid, bytes.length)
+    return { mode, oid }
+  }
+
+  /** Learns the size of what is staged and not in HEAD. */
+  async function measure(files: Files, listed: Listing['files']): Promise<void> {
+    for (const { size, oid } of listed.values()) if (size !== null) sizes.set(oid, size)
+    for (const { oid, mode } of files.values()) {
+      if (sizes.has(oid) || mode === '160000') continue
+      const bytes = await readBlob(oid)
+      if (bytes) sizes.set(oid, bytes.length)
+    }
+  }
+
+  return {
+    async write(of, head, unsaved) {
+      const signature = await signatureOf(join(own, 'index'))
+      if (signature === null && head !== null) return null
+      await linkSharedIndexes(source)
+      const staged = new Map(await stagedAt(signature ?? ''))
+      if (of === 'work tree') requirePlainRules(workTree, staged.keys())
+      const [changed, untracked, listing] = await Promise.all([
+        of === 'index' ? [] : git(['diff-files', '-z', '--name-only', '--ignore-submodules=all', '--no-ext-diff']),
+        of === 'index' ? [] : listUntracked(git, workTree, await excludes()),
+        head && listingOf(head.oid),
+      ])
+      const open = [...unsaved.texts.keys()].filter((path) => of === 'work tree' && staged.has(path))
+      const files = { workTree, readBlob, store, unsaved }
+      for (const path of new Set([...changed, ...open])) await putFile(files, staged, path)
+      for (const path of untracked) if (!path.endsWith('/')) await putFile(files, staged, path)
+      if (head === null && staged.size === 0) return null
+      const all = moved(staged, unsaved.moves)
+      const tree = storeTrees(all, (body) => {
+        const oid = objectId('tree', body, objectFormat)
+        return listing?.trees.has(oid) || oid === head?.tree ? oid : writeObject(scratch, 'tree', body, objectFormat)
+      })
+      if (head !== null && tree === head.tree) return { oid: head.oid, onTop: null }
+      const oid = writeObject(scratch, 'commit', commitOf(tree, head), objectFormat)
+      if (head === null || listing === null) return { oid, onTop: null }
+      await measure(all, listing.files)
+      return { oid, onTop: onTopOf(head.oid, listing, all, sizes) }
+    },
+  }
 }
 
 /** The files at their new paths. */
@@ -103,52 +135,32 @@ function commitOf(tree: string, head: Commit | null): Buffer {
   )
 }
 
+type Git = (args: readonly string[]) => Promise<string[]>
+
 /** Runs git on the repository's index and work tree, without its settings. Fields have one character per byte. */
-async function indexReader({ own, workTree, folder, runner, environment }: WorkTreeSource) {
-  // A split index refers to its shared part, which git expects in its own folder.
-  for (const name of await readdir(own))
-    if (name.startsWith('sharedindex.')) await symlink(join(own, name), join(folder, name)).catch(() => {})
+function indexReader({ own, workTree, runner, environment }: WorkTreeSource): Git {
   const seeing = { ...environment, GIT_INDEX_FILE: join(own, 'index'), GIT_WORK_TREE: workTree }
-  return async (args: readonly string[]): Promise<string[]> => {
-    const { stdout } = await runner.run(args, seeing)
-    return stdout.toString('latin1').split('\0').slice(0, -1)
-  }
+  return async (args) => splitFields((await runner.run(args, seeing)).stdout)
+}
+
+function splitFields(output: Buffer): string[] {
+  return output.toString('latin1').split('\0').slice(0, -1)
+}
+
+/** A split index refers to its shared part, which git expects in its own folder. */
+async function linkSharedIndexes({ own, folder }: WorkTreeSource): Promise<void> {
+  for (const name of await readdir(own).catch(() => []))
+    if (name.startsWith('sharedindex.')) await symlink(join(own, name), join(folder, name)).catch(() => {})
 }
 
 /** Git only enters an untracked folder, and reads the rules there, after they are known to be plain files. */
-async function listUntracked(git: (args: readonly string[]) => Promise<string[]>, source: WorkTreeSource) {
-  const args = ['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', ...(await excludes(source))]
+async function listUntracked(git: Git, workTree: string, excludes: readonly string[]): Promise<string[]> {
+  const args = ['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', ...excludes]
   const found = await git([...args, '--directory'])
   const folders = found.filter((path) => path.endsWith('/'))
   if (folders.length === 0) return found
-  await requirePlainRulesBelow(source.workTree, folders)
+  await requirePlainRulesBelow(workTree, folders)
   return git(args)
-}
-
-/** What the repository ignores for everybody is in its files; its local excludes and the user's global ones are passed as options. */
-async function excludes({ common, runner, environment }: WorkTreeSource): Promise<string[]> {
-  const files = [join(common, 'info', 'exclude'), await userExcludes(runner, environment)]
-  const are = await Promise.all(
-    files.map((file) =>
-      stat(file).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    ),
-  )
-  return files.filter((_, index) => are[index]).map((file) => `--exclude-from=${file}`)
-}
-
-/** The file with the user's global excludes, as git finds it; it may not exist. */
-async function userExcludes(runner: GitRunner, environment: NodeJS.ProcessEnv): Promise<string> {
-  const settings = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
-  let found = join(settings, 'git', 'ignore')
-  for (const file of [join(settings, 'git', 'config'), join(homedir(), '.gitconfig')]) {
-    const args = ['config', '--file', file, '--no-includes', '--type=path', '--get', 'core.excludesFile']
-    const { exitCode, stdout } = await runner.run(args, environment, [0, 1, 3, 128])
-    if (exitCode === 0) found = stdout.toString('utf8').trimEnd()
-  }
-  return found
 }
 
 /** `<mode> <object> <stage>`, a tab and the path. For an unmerged file, the last stage counts until it is read from disk. */
@@ -162,23 +174,25 @@ function parseStaged(fields: readonly string[]): Files {
   return files
 }
 
-function treeIds(fields: readonly string[]): string[] {
-  return fields.map((field) => field.slice(0, field.indexOf('\t')).split(' ')[2] ?? '')
+/** What a file is put into a commit with. */
+interface FileSource extends Pick<WorkTreeSource, 'workTree' | 'readBlob'> {
+  readonly store: (mode: string, bytes: Buffer) => Entry
+  readonly unsaved: Unsaved
 }
 
 /** Adds a file as it is on disk; deletes one that no longer exists. */
-async function putFile(source: WorkTreeSource, files: Files, path: string): Promise<void> {
+async function putFile(source: FileSource, files: Files, path: string): Promise<void> {
   const before = files.get(path)
   if (before?.mode === '160000') return
   const place = Buffer.concat([Buffer.from(`${source.workTree}/`), Buffer.from(path, 'latin1')])
   const found = await lstat(place).catch(() => null)
-  if (found?.isSymbolicLink()) files.set(path, store(source, '120000', await readlink(place, 'buffer')))
+  if (found?.isSymbolicLink()) files.set(path, source.store('120000', await readlink(place, 'buffer')))
   else if (!found?.isFile()) files.delete(path)
-  else if (found.size > MAX_FILE) files.set(path, before ?? store(source, '100644', EMPTY))
+  else if (found.size > MAX_FILE) files.set(path, before ?? source.store('100644', EMPTY))
   else {
     const onDisk = await readPlainFile(place, { maxBytes: MAX_FILE, isLinkFollowed: false })
     const bytes = await asCommitted(source, asInEditor(onDisk, source.unsaved.texts.get(path)), before)
-    const stored = store(source, modeOf(before, found.mode), bytes)
+    const stored = source.store(modeOf(before, found.mode), bytes)
     files.set(path, before?.oid === stored.oid ? before : stored)
   }
 }
@@ -194,13 +208,9 @@ function modeOf(before: Entry | undefined, mode: number): string {
 }
 
 /** With the line ends of the index: git may be configured to write others to disk. */
-async function asCommitted(source: WorkTreeSource, bytes: Buffer, before: Entry | undefined): Promise<Buffer> {
+async function asCommitted(source: FileSource, bytes: Buffer, before: Entry | undefined): Promise<Buffer> {
   if (!before || !bytes.includes('\r\n')) return bytes
   const staged = await source.readBlob(before.oid)
   if (staged === null || staged.includes('\r\n')) return bytes
   return Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')
-}
-
-function store({ scratch, objectFormat }: WorkTreeSource, mode: string, bytes: Buffer): Entry {
-  return { mode, oid: writeObject(scratch, 'blob', bytes, objectFormat) }
 }

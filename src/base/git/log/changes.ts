@@ -90,6 +90,17 @@ export function composeChanges(first: readonly Change[], second: readonly Change
   return [...changes.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
+/** The changes from head to base, from those from base to head. */
+export function reversed(changes: readonly Change[]): Change[] {
+  const OTHER = { added: 'deleted', deleted: 'added', modified: 'modified' } as const
+  return changes.map(({ status, path, before, after }) => ({
+    status: OTHER[status],
+    path,
+    before: after,
+    after: before,
+  }))
+}
+
 /** Renames, best first; two paths follow the header of a rename. */
 export function parseRenames(output: Buffer): Rename[] {
   const tokens = fields(output)

@@ -1,5 +1,5 @@
 import { memoizeLast, memoizeRecent } from '../../memoize.ts'
-import { changesArguments, composeChanges, parseChanges } from '../log/changes.ts'
+import { changesArguments, composeChanges, parseChanges, reversed } from '../log/changes.ts'
 import { findRenames } from '../log/find-renames.ts'
 import { hunksArguments, parseHunks } from '../log/log.ts'
 import { manyChanges } from '../log/many-changes.ts'
@@ -9,15 +9,31 @@ import type { Context } from './context.ts'
 /** Sets of commits that were last compared with the commit on which uncommitted files are based. */
 const MAX_COMPARISONS = 8
 
-/** Compares commits. Several steps of a scan examine the same change, one after the other: the last answer is kept. */
+/** Pairs of commits that were last compared: those of the past that failing claims ask for again with each scan. */
+const MAX_PAIRS = 16
+
+/** Compares commits. Several steps of a scan examine the same change, and so does the next scan: recent answers are kept. */
 export function comparisons(
   context: Context,
 ): Pick<GitRepository, 'changes' | 'changesFrom' | 'renames' | 'shownLines' | 'mergeBase' | 'isAncestor'> {
-  const { views, runner, resolve, resolveBoth, git, list, tooLarge, baseOf } = context
-  const changesBetween = memoizeLast(async (base: string, head: string) =>
-    parseChanges(await list(changesArguments(base, head))),
+  const { views, runner, resolve, resolveBoth, git, list, tooLarge, onTop } = context
+  const listedChanges = memoizeRecent(
+    MAX_PAIRS,
+    async (base: string, head: string) => parseChanges(await list(changesArguments(base, head))),
+    pairOf,
   )
-  const renamesBetween = memoizeLast((base: string, head: string) => findRenames(context, base, head))
+  const changesBetween = async (base: string, head: string): Promise<readonly Change[]> => {
+    const [before, after] = [onTop.get(base), onTop.get(head)]
+    // Both are known by what they change in the same commit.
+    if ((before ?? after) && (before?.base ?? base) === (after?.base ?? head))
+      return composeChanges(reversed(before?.changes ?? []), after?.changes ?? [])
+    return listedChanges(base, head)
+  }
+  const renamesBetween = memoizeRecent(
+    MAX_PAIRS,
+    (base: string, head: string) => findRenames(context, base, head),
+    pairOf,
+  )
   const hunksBetween = memoizeLast(async (base: string, head: string, file: string, around: string) =>
     parseHunks(await git(hunksArguments(base, head, file, Number(around)))),
   )
@@ -30,10 +46,12 @@ export function comparisons(
     changes: async (base, head) => changesBetween(...(await resolveBoth(base, head))),
     async changesFrom(earlier, head) {
       const oid = await resolve(head)
-      const base = baseOf.get(oid)
-      if (base === undefined || earlier.length === 0) return changesFrom(context, earlier, oid)
-      const [before, since] = await Promise.all([changesFromPermanent(earlier, base), changesBetween(base, oid)])
-      return before.map((changes, index) => (tooLarge.has(earlier[index] ?? '') ? [] : composeChanges(changes, since)))
+      const known = onTop.get(oid)
+      if (known === undefined || earlier.length === 0) return changesFrom(context, earlier, oid)
+      const before = await changesFromPermanent(earlier, known.base)
+      return before.map((changes, index) =>
+        tooLarge.has(earlier[index] ?? '') ? [] : composeChanges(changes, known.changes),
+      )
     },
     renames: async (base, head) => renamesBetween(...(await resolveBoth(base, head))),
     async shownLines(base, head, file, around = 3) {
@@ -50,6 +68,10 @@ export function comparisons(
       return (await runner.run(args, views.objects, [0, 1, 128])).exitCode === 0
     },
   }
+}
+
+function pairOf(base: string, head: string): string {
+  return `${base} ${head}`
 }
 
 async function changesFrom(

@@ -1,5 +1,6 @@
 import { type Commits, createCommits } from '../folder/commits.ts'
 import type { GitDirectories } from '../folder/locate.ts'
+import type { OnTop } from '../folder/on-top.ts'
 import type { Settings } from '../folder/settings.ts'
 import type { HistorySource } from '../log/history.ts'
 import type { ListPaths } from '../log/many-changes.ts'
@@ -31,8 +32,8 @@ export interface Context extends OpenRepository {
   hasFailed(): boolean
   /** Commits that were too different to be compared, so that nothing walks their trees. */
   readonly tooLarge: Set<string>
-  /** The commits on which uncommitted ones are based: what is known of their past is not read again with every change of a file. */
-  readonly baseOf: Map<string, string>
+  /** Uncommitted commits, by id: what is known of the commits below them is not read again with every change of a file. */
+  readonly onTop: Map<string, OnTop>
   resolve(ref: string): Promise<string>
   resolveBoth(left: string, right: string): Promise<[string, string]>
   git(args: readonly string[]): Promise<Buffer>
@@ -66,7 +67,7 @@ export function createContext(opened: OpenRepository): Context {
     giveUp,
     hasFailed: () => hasFailed,
     tooLarge: new Set(),
-    baseOf: new Map(),
+    onTop: new Map(),
     resolve,
     resolveBoth: (left, right) => Promise.all([resolve(left), resolve(right)]),
     git: async (args) => (await runner.run(args, views.objects)).stdout,

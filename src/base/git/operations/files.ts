@@ -1,21 +1,24 @@
 import { memoizeLast } from '../../memoize.ts'
 import { GitError } from '../errors.ts'
 import { blobsOf, filesAt, readTree, treeArguments } from '../files.ts'
-import { type Unsaved, writeUncommitted } from '../folder/work-tree.ts'
+import { createWorkTree, type WorkTree } from '../folder/work-tree.ts'
 import { grepArguments, grepInput, isSearchable, parseGrep, textFilesArguments } from '../grep.ts'
 import type { GitViews } from '../process/neutral.ts'
 import { type GitRunner, tooMuch } from '../process/run.ts'
-import type { GitRepository, TreeEntry } from '../types.ts'
+import type { GitRepository, TreeEntry, Unsaved } from '../types.ts'
 import type { Context } from './context.ts'
 
 /** Reads and searches the files of commits, and those that are not committed yet. */
 export function fileOperations(
   context: Context,
 ): Pick<GitRepository, 'tree' | 'blobs' | 'files' | 'grep' | 'textFiles' | 'uncommitted'> {
-  const { path, settings, views, runner, limits, objects, missing, tooLarge, resolve } = context
+  const { path, settings, views, runner, limits, objects, missing, tooLarge, resolve, onTop } = context
+  const workTree = workTreeOf(context)
   const treeOf = async (oid: string): Promise<readonly TreeEntry[]> => {
-    const entries = await readTree(runner.stream(treeArguments(oid), views.objects), limits.paths)
-    if (entries === null) throw tooMuch(`commit ${oid} has more than ${limits.paths} files`, path)
+    const entries =
+      onTop.get(oid)?.tree() ?? (await readTree(runner.stream(treeArguments(oid), views.objects), limits.paths))
+    if (entries === null || entries.length > limits.paths)
+      throw tooMuch(`commit ${oid} has more than ${limits.paths} files`, path)
     return entries
   }
   const search = async (
@@ -39,29 +42,43 @@ export function fileOperations(
     grep: async (commit, wanted, among) =>
       isSearchable(wanted) ? search(commit, (oid) => grepArguments(oid, among), grepInput(wanted)) : null,
     textFiles: async (commit, among) => search(commit, (oid) => textFilesArguments(oid, among)),
-    uncommitted: (of, unsaved = NOTHING_UNSAVED) => uncommitted(context, of, unsaved),
+    uncommitted: async (of, unsaved = NOTHING_UNSAVED) => workTree && uncommitted(context, workTree, of, unsaved),
   }
 }
 
+/** The files that are checked out; null if the repository has none. */
+function workTreeOf({ settings, views, runner, objects, directories, list }: Context): WorkTree | null {
+  const { workTree, objectFormat } = settings
+  if (workTree === null) return null
+  const { folder, scratch, objects: environment } = views
+  const readBlob = async (oid: string) => (await objects.read(oid)).bytes
+  return createWorkTree({
+    workTree,
+    ...directories,
+    objectFormat,
+    runner,
+    environment,
+    list,
+    folder,
+    scratch,
+    readBlob,
+  })
+}
+
 async function uncommitted(
-  { settings, views, runner, objects, commits, directories, baseOf }: Context,
+  { commits, onTop }: Context,
+  workTree: WorkTree,
   of: Parameters<GitRepository['uncommitted']>[0],
   { texts, moves = new Map() }: Unsaved,
 ): Promise<string | null> {
-  const { workTree, objectFormat } = settings
-  if (workTree === null) return null
   const head = await commits.find('HEAD').catch((error: unknown) => {
     if (error instanceof GitError && error.code === 'DOCALIGN_E103') return null
     throw error
   })
-  const { folder, scratch, objects: environment } = views
-  const readBlob = async (oid: string) => (await objects.read(oid)).bytes
-  const opened = { workTree, ...directories, objectFormat, runner, environment, folder, scratch, readBlob }
   const moved = new Map([...moves].map(([from, to]) => [from, Buffer.from(to).toString('latin1')]))
-  const unsaved = { texts: byBytes(texts), moves: byBytes(moved) }
-  const written = await writeUncommitted({ ...opened, unsaved }, of, head)
-  if (written !== null && head !== null && written !== head.oid) baseOf.set(written, head.oid)
-  return written
+  const written = await workTree.write(of, head, { texts: byBytes(texts), moves: byBytes(moved) })
+  if (written?.onTop) onTop.set(written.oid, written.onTop)
+  return written?.oid ?? null
 }
 
 const NOTHING_UNSAVED: Unsaved = { texts: new Map() }

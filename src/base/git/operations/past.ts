@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { limitTo } from '../../concurrency.ts'
 import { memoizeLast } from '../../memoize.ts'
 import { blameLines } from '../log/blame-lines.ts'
-import { changesArguments, parseChanges } from '../log/changes.ts'
 import { readHistory } from '../log/history.ts'
 import { lineageArguments, parseLineage } from '../log/lineage.ts'
 import { changedTogetherSince, collectPaths, touching } from '../log/log.ts'
@@ -19,21 +18,18 @@ type PastOperation =
 
 /** Reads the history of a commit. */
 export function pastOperations(context: Context): Pick<GitRepository, PastOperation> {
-  const { settings, commits, source, leaveOut, resolve, git, list, baseOf } = context
+  const { settings, commits, source, leaveOut, resolve, git, onTop } = context
   const limited = limitTo(BLAMES)
   // The steps that search history for deleted files would each walk all of it.
   const pathChangesAt = memoizeLast((oid: string) =>
     collectPathChanges(readHistory(pathChangesOf(oid), source), leaveOut),
   )
-  const changesOn = memoizeLast(async (base: string, oid: string) =>
-    parseChanges(await list(changesArguments(base, oid))),
-  )
   const pathChanges = async (commit: string): Promise<PathChanges> => {
     const oid = await resolve(commit)
-    const base = baseOf.get(oid)
-    if (base === undefined) return pathChangesAt(oid)
+    const known = onTop.get(oid)
+    if (known === undefined) return pathChangesAt(oid)
     const { time } = await commits.find(oid)
-    return pathChangesAfter(await pathChangesAt(base), await changesOn(base, oid), { commit: oid, time })
+    return pathChangesAfter(await pathChangesAt(known.base), known.changes, { commit: oid, time })
   }
   const mainlineOf = memoizeLast(async (oid: string): Promise<string[]> => {
     const output = await git(['rev-list', '--first-parent', oid])
@@ -42,8 +38,8 @@ export function pastOperations(context: Context): Pick<GitRepository, PastOperat
   return {
     async mainline(commit) {
       const oid = await resolve(commit)
-      const base = baseOf.get(oid)
-      return base === undefined ? mainlineOf(oid) : [oid, ...(await mainlineOf(base))]
+      const known = onTop.get(oid)
+      return known === undefined ? mainlineOf(oid) : [oid, ...(await mainlineOf(known.base))]
     },
     changedTogether: async (head, options) =>
       collectPaths(readHistory(changedTogetherSince(await resolve(head), options), source), leaveOut),

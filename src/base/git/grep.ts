@@ -1,3 +1,4 @@
+import { baseName } from '../paths.ts'
 import { fields } from './names.ts'
 
 /** Git treats a line end as the start of another text, and compares bytes beyond ASCII by version-dependent rules. */
@@ -19,11 +20,23 @@ export function grepArguments(commit: string, among: readonly string[] = []): st
 }
 
 /** The byte order marks of UTF-16, in which the bytes of a text are others. */
-const MARKS = Buffer.from([0xff, 0xfe, 0x0a, 0xfe, 0xff, 0x0a])
+const BYTE_ORDER_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
+
+/** Whether git searches a file for {@link grepArguments} with this path. */
+export function isSearched(path: string, among: readonly string[] = []): boolean {
+  const isLike = (file: string): boolean =>
+    file.startsWith('.') ? path.toLowerCase().endsWith(file.toLowerCase()) : baseName(path) === file
+  return among.length === 0 || among.some(isLike)
+}
+
+/** Whether git finds a file with these bytes for {@link grepInput}. */
+export function isHolder(bytes: Buffer, texts: readonly string[]): boolean {
+  return [...texts, ...BYTE_ORDER_MARKS].some((text) => bytes.includes(text))
+}
 
 /** One text a line, and what files in UTF-16 contain. */
 export function grepInput(texts: readonly string[]): Buffer {
-  return Buffer.concat([Buffer.from(texts.map((text) => `${text}\n`).join('')), MARKS])
+  return Buffer.concat([...texts, ...BYTE_ORDER_MARKS].flatMap((text) => [Buffer.from(text), Buffer.from('\n')]))
 }
 
 /** Lists the files with a line of text: those that git does not consider binary. */

@@ -1,8 +1,10 @@
-import { memoizeLast } from '../../memoize.ts'
+import { groupBy } from '../../group-by.ts'
+import { memoizeLast, memoizeRecent } from '../../memoize.ts'
 import { GitError } from '../errors.ts'
 import { blobsOf, filesAt, readTree, treeArguments } from '../files.ts'
+import type { OnTop } from '../folder/on-top.ts'
 import { createWorkTree, type WorkTree } from '../folder/work-tree.ts'
-import { grepArguments, grepInput, isSearchable, parseGrep, textFilesArguments } from '../grep.ts'
+import { grepArguments, grepInput, isHolder, isSearchable, isSearched, parseGrep, textFilesArguments } from '../grep.ts'
 import type { GitViews } from '../process/neutral.ts'
 import { type GitRunner, tooMuch } from '../process/run.ts'
 import type { GitRepository, TreeEntry, Unsaved } from '../types.ts'
@@ -33,17 +35,47 @@ export function fileOperations(
     // Git skips files that it cannot read, with a word about each.
     return stderr === '' ? parseGrep(stdout, oid) : null
   }
+  const grep = (commit: string, texts: readonly string[], among?: readonly string[]) =>
+    search(commit, (oid) => grepArguments(oid, among), grepInput(texts))
+  const grepOfPermanent = memoizeRecent(MAX_SEARCHES, grep, (...question) => JSON.stringify(question))
+  /** The holders in the commit below, and those among the files that differ from it. */
+  const grepOnTop = async ({ base, changes }: OnTop, texts: readonly string[], among?: readonly string[]) => {
+    const below = await grepOfPermanent(base, texts, among)
+    if (below === null) return null
+    const changed = new Set(changes.map(({ path: each }) => each))
+    const holders = new Set([...below].filter((each) => !changed.has(each)))
+    const now = changes.flatMap(({ path: each, after }) =>
+      after && isFile(after.kind) && isSearched(each, among) ? [{ path: each, oid: after.oid }] : [],
+    )
+    const byOid = groupBy(now, ({ oid }) => oid)
+    for await (const { oid, bytes } of blobsOf(objects, byOid.keys(), { place: path, missing }))
+      if (bytes === null || isHolder(bytes, texts)) for (const each of byOid.get(oid) ?? []) holders.add(each.path)
+    return holders
+  }
   // The configuration and the scan read the same tree, one after the other.
   const treeAt = memoizeLast(treeOf)
   return {
     tree: async (commit) => treeAt(await resolve(commit)),
     blobs: (oids) => blobsOf(objects, oids, { place: path, missing }),
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
-    grep: async (commit, wanted, among) =>
-      isSearchable(wanted) ? search(commit, (oid) => grepArguments(oid, among), grepInput(wanted)) : null,
+    async grep(commit, wanted, among) {
+      if (!isSearchable(wanted)) return null
+      const known = onTop.get(await resolve(commit))
+      const isSmall = known !== undefined && known.changes.length <= MAX_CHANGES
+      return isSmall ? grepOnTop(known, wanted, among) : grep(commit, wanted, among)
+    },
     textFiles: async (commit, among) => search(commit, (oid) => textFilesArguments(oid, among)),
     uncommitted: async (of, unsaved = NOTHING_UNSAVED) => workTree && uncommitted(context, workTree, of, unsaved),
   }
+}
+
+/** Searches of the commit on which uncommitted files are based that were made last. */
+const MAX_SEARCHES = 16
+/** With more changed files, git searches all of them. */
+const MAX_CHANGES = 100
+
+function isFile(kind: TreeEntry['kind']): boolean {
+  return kind === 'file' || kind === 'executable'
 }
 
 /** The files that are checked out; null if the repository has none. */

@@ -220,6 +220,45 @@ describe('What is on disk', () => {
     expect(await contentAt(other, (await other.uncommitted('work tree')) ?? '')).toMatchObject({ 'c.md': 'c\n' })
   })
 
+  it('has the files, changes and words that git finds in it', async () => {
+    const made = checkedOut({
+      'a.md': 'a\n',
+      'b.md': 'one\n',
+      'gone.md': 'gone\n',
+      'x/y': 'y\n',
+      'caf\udce9.md': 'old\n',
+    })
+    write(made, 'staged.md', 'two words\n')
+    made.git('add', 'staged.md')
+    write(made, 'b.md', 'two words\n')
+    rmSync(join(made.path, 'gone.md'))
+    rmSync(join(made.path, 'x'), { recursive: true })
+    write(made, 'x', 'a file now\n')
+    const repository = await open(made.path)
+    const commitIt = (): string => {
+      made.git('add', '--all')
+      return made.git('commit-tree', made.git('write-tree'), '-p', 'HEAD', '-m', 'the same files')
+    }
+    const first = (await repository.uncommitted('work tree')) ?? ''
+    const likeFirst = commitIt()
+    write(made, 'b.md', 'three words\n')
+    write(made, 'z/é.js', 'two words\n')
+    const second = (await repository.uncommitted('work tree')) ?? ''
+    const likeSecond = commitIt()
+    const askedOf = async (one: string, two: string) => [
+      ...[await repository.tree(one), await repository.tree(two)],
+      ...[
+        await repository.changes('HEAD', one),
+        await repository.changes(one, two),
+        await repository.changes(two, one),
+      ],
+      await repository.changes(two, 'HEAD'),
+      ...[await repository.grep(one, ['two']), await repository.grep(two, ['two'], ['.md'])],
+      await repository.grep(two, ['two', 'file'], ['x', '.JS']),
+    ]
+    expect(await askedOf(first, second)).toEqual(await askedOf(likeFirst, likeSecond))
+  })
+
   it('has the same past as a commit of it', async () => {
     const made = checkedOut({ 'a.md': 'a\n', 'gone.md': 'gone\n', 'kept.md': 'one\n', 'old.md': 'old\n' })
     made.commit({ 'gone.md': null, 'kept.md': 'two\n' })

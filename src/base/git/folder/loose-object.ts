@@ -35,23 +35,35 @@ export function writeObject(folder: string, type: ObjectType, body: Uint8Array, 
 /**
  * Creates the trees of files, innermost first, and returns the id of the outermost.
  *
- * @param files by path, which has one character per byte
+ * @param files by path below `folder`, which has one character per byte
  * @param store stores the content of a tree and returns its id
+ * @param known the id of the tree of a folder that is stored with just these files; undefined if it is to be created
  */
-export function storeTrees(files: Iterable<readonly [string, Entry]>, store: (body: Buffer) => string): string {
+export function storeTrees(
+  files: Iterable<readonly [string, Entry]>,
+  store: (body: Buffer) => string,
+  known: (folder: string) => string | undefined = () => undefined,
+  folder = '',
+): string {
   const entries = new Map<string, Entry>()
-  const folders = new Map<string, [string, Entry][]>()
+  const open = new Map<string, [string, Entry][]>()
+  const above = folder === '' ? '' : `${folder}/`
   for (const [path, entry] of files) {
     const slash = path.indexOf('/')
-    if (slash < 0) entries.set(path, entry)
+    const name = slash < 0 ? path : path.slice(0, slash + 1)
+    if (slash < 0) entries.set(name, entry)
     else {
-      const name = path.slice(0, slash)
-      const inner = folders.get(name) ?? []
-      inner.push([path.slice(slash + 1), entry])
-      folders.set(name, inner)
+      const inner = open.get(name)
+      if (inner) inner.push([path.slice(slash + 1), entry])
+      else if (!entries.has(name)) {
+        const oid = known(`${above}${path.slice(0, slash)}`)
+        if (oid === undefined) open.set(name, [[path.slice(slash + 1), entry]])
+        else entries.set(name, { mode: TREE, oid })
+      }
     }
   }
-  for (const [name, inner] of folders) entries.set(`${name}/`, { mode: '40000', oid: storeTrees(inner, store) })
+  for (const [name, inner] of open)
+    entries.set(name, { mode: TREE, oid: storeTrees(inner, store, known, `${above}${name.slice(0, -1)}`) })
   const sorted = [...entries].sort(([left], [right]) => (left < right ? -1 : 1))
   return store(
     Buffer.concat(
@@ -62,6 +74,8 @@ export function storeTrees(files: Iterable<readonly [string, Entry]>, store: (bo
     ),
   )
 }
+
+const TREE = '40000'
 
 function headOf(type: ObjectType, body: Uint8Array): Buffer {
   return Buffer.from(`${type} ${body.length}\0`)

@@ -9,8 +9,8 @@ export type Files = ReadonlyMap<string, Entry>
 /** The files and trees of a commit. */
 export interface Listing {
   readonly files: ReadonlyMap<string, Entry & { readonly size: number | null }>
-  /** Ids. */
-  readonly trees: ReadonlySet<string>
+  /** Ids by folder. */
+  readonly trees: ReadonlyMap<string, string>
 }
 
 /** A commit that this program wrote on top of another one: what git would say of it is known. */
@@ -31,33 +31,38 @@ export function listingArguments(commit: string): string[] {
 /** Parses `<mode> <type> <object> <size>` with the size padded, a tab, and the path; fields have one character per byte. */
 export function parseListing(fields: Iterable<string>): Listing {
   const files = new Map<string, Entry & { readonly size: number | null }>()
-  const trees = new Set<string>()
+  const trees = new Map<string, string>()
   for (const field of fields) {
     const tab = field.indexOf('\t')
     const [mode = '', type = '', oid = '', size = ''] = field.slice(0, tab).split(/ +/)
-    if (type === 'tree') trees.add(oid)
+    if (type === 'tree') trees.set(field.slice(tab + 1), oid)
     else files.set(field.slice(tab + 1), { mode, oid, size: /^\d+$/.test(size) ? Number(size) : null })
   }
   return { files, trees }
 }
 
-/**
- * @param listed the files of `base`
- * @param files those of the commit on top of it
- * @param sizes of blobs in bytes, by id, also of those that base lacks
- */
-export function onTopOf(
-  base: string,
-  { files: listed }: Listing,
-  files: Files,
-  sizes: ReadonlyMap<string, number>,
-): OnTop {
+/** The files that differ from those of a commit; null for those that it alone has. */
+export function differencesOf({ files: listed }: Listing, files: Files): ReadonlyMap<string, Entry | null> {
   const changed = new Map<string, Entry | null>()
   for (const [path, { mode, oid }] of files) {
     const before = listed.get(path)
     if (before?.oid !== oid || before.mode !== mode) changed.set(path, { mode, oid })
   }
   for (const path of listed.keys()) if (!files.has(path)) changed.set(path, null)
+  return changed
+}
+
+/**
+ * @param listed the files of `base`
+ * @param changed those that differ in the commit on top of it
+ * @param sizes of blobs in bytes, by id, also of those that base lacks
+ */
+export function onTopOf(
+  base: string,
+  { files: listed }: Listing,
+  changed: ReturnType<typeof differencesOf>,
+  sizes: ReadonlyMap<string, number>,
+): OnTop {
   const inOrder = [...changed].sort(byPath)
   return {
     base,

@@ -39,7 +39,7 @@ function requirePlain(place: Buffer): void {
 }
 
 /** All parent folders of files, including the root, ''; all others end with a slash. */
-function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set([''])
   for (const path of paths)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {

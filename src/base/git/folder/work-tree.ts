@@ -9,9 +9,9 @@ import type { Uncommitted, Unsaved } from '../types.ts'
 import type { Commit } from './commits.ts'
 import { createExcludes } from './excludes.ts'
 import { signatureOf } from './file-signature.ts'
-import { type Entry, objectId, storeTrees, writeObject } from './loose-object.ts'
-import { type Listing, listingArguments, type OnTop, onTopOf, parseListing } from './on-top.ts'
-import { requirePlainRules, requirePlainRulesBelow } from './rule-files.ts'
+import { type Entry, storeTrees, writeObject } from './loose-object.ts'
+import { differencesOf, type Listing, listingArguments, type OnTop, onTopOf, parseListing } from './on-top.ts'
+import { foldersOf, requirePlainRules, requirePlainRulesBelow } from './rule-files.ts'
 
 export interface WorkTreeSource {
   /** The folder in which files are checked out. */
@@ -68,7 +68,7 @@ export function createWorkTree(source: WorkTreeSource): WorkTree {
   const listingOf = memoizeLast(async (commit: string) =>
     parseListing(splitFields(await source.list(listingArguments(commit)))),
   )
-  const store = (mode: string, bytes: Buffer): Entry => {
+  const storeFile = (mode: string, bytes: Buffer): Entry => {
     const oid = writeObject(scratch, 'blob', bytes, objectFormat)
     sizes.set(oid, bytes.length)
     return { mode, oid }
@@ -97,20 +97,22 @@ export function createWorkTree(source: WorkTreeSource): WorkTree {
         head && listingOf(head.oid),
       ])
       const open = [...unsaved.texts.keys()].filter((path) => of === 'work tree' && staged.has(path))
-      const files = { workTree, readBlob, store, unsaved }
+      const files = { workTree, readBlob, store: storeFile, unsaved }
       for (const path of new Set([...changed, ...open])) await putFile(files, staged, path)
       for (const path of untracked) if (!path.endsWith('/')) await putFile(files, staged, path)
       if (head === null && staged.size === 0) return null
       const all = moved(staged, unsaved.moves)
-      const tree = storeTrees(all, (body) => {
-        const oid = objectId('tree', body, objectFormat)
-        return listing?.trees.has(oid) || oid === head?.tree ? oid : writeObject(scratch, 'tree', body, objectFormat)
-      })
-      if (head !== null && tree === head.tree) return { oid: head.oid, onTop: null }
-      const oid = writeObject(scratch, 'commit', commitOf(tree, head), objectFormat)
-      if (head === null || listing === null) return { oid, onTop: null }
+      const store = (body: Buffer): string => writeObject(scratch, 'tree', body, objectFormat)
+      const commit = (tree: string): string => writeObject(scratch, 'commit', commitOf(tree, head), objectFormat)
+      if (head === null || listing === null) return { oid: commit(storeTrees(all, store)), onTop: null }
+      const differences = differencesOf(listing, all)
+      if (differences.size === 0) return { oid: head.oid, onTop: null }
+      const changedFolders = foldersOf(differences.keys())
+      const known = (folder: string): string | undefined =>
+        changedFolders.has(`${folder}/`) ? undefined : listing.trees.get(folder)
+      const oid = commit(storeTrees(all, store, known))
       await measure(all, listing.files)
-      return { oid, onTop: onTopOf(head.oid, listing, all, sizes) }
+      return { oid, onTop: onTopOf(head.oid, listing, differences, sizes) }
     },
   }
 }

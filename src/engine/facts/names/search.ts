@@ -83,7 +83,10 @@ export function createNameSearch(
   const { names: found, undecodable } = known
   const searched = createSearchedBlobs()
   const codeAmong = (entries: readonly TreeEntry[]): TreeEntry[] => searchable(entries, head, CODE)
-  const all = (): TreeEntry[] => codeAmong([...paths.entries.values()])
+  const all = once((): readonly TreeEntry[] => codeAmong([...paths.entries.values()]))
+  const source = once(() =>
+    [...paths.entries.values()].filter(({ path }) => classOf(path) === 'source' && !isExcluded(path)),
+  )
   const lookFor = (oids: Iterable<string>, search: Omit<Search, 'maxBytes'>): Promise<void> =>
     searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SEARCHED_BYTES, undecodable }, known.places)
   // The past has many versions of a large file. A name that only these had is not known to have existed.
@@ -137,8 +140,7 @@ export function createNameSearch(
   return {
     code: all,
     unsearched: () =>
-      [...paths.entries.values()].flatMap(({ path: file, size, oid }): UnsearchedFile[] => {
-        if (classOf(file) !== 'source' || isExcluded(file)) return []
+      source().flatMap(({ path: file, size, oid }): UnsearchedFile[] => {
         const isLarge = size !== null && size > MAX_SEARCHED_BYTES
         // What has no ending of a language is data at that size, or in such bytes.
         if (isLarge && ecosystemOfFile(file) !== undefined) return [{ file, reason: TOO_LARGE, isMissing: false }]

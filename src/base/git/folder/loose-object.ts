@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 /** The id of an object with this content. */
-export function objectId(type: ObjectType, body: Uint8Array, algorithm: HashAlgorithm): string {
+function objectId(type: ObjectType, body: Uint8Array, algorithm: HashAlgorithm): string {
   return createHash(algorithm).update(headOf(type, body)).update(body).digest('hex')
 }
 

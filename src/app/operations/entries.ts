@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { Entry } from '../../ledger/entries/entry.ts'
 import type { Namespace } from '../../ledger/entries/namespaces.ts'
-import { type Entry, findEntries, saveAnswer } from '../../ledger/entries/store.ts'
+import { findEntries, saveAnswer } from '../../ledger/entries/store.ts'
 import type { Token } from '../../ledger/entries/tokens.ts'
 import { driftReportsOf } from '../../ledger/learning/store/feedback/drift-reports.ts'
 import { effectiveTrust } from '../../ledger/trust/decay.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ENTRY_KINDS } from '../../ledger/entries/store.ts'
+import { ENTRY_KINDS } from '../../ledger/entries/entry.ts'
 import type { Token } from '../../ledger/entries/tokens.ts'
 import type { SearchAnswer, SearchResult } from '../../search/live/request.ts'
 import { isGuess } from '../../search/ranking/confidence.ts'

@@ -1,6 +1,6 @@
 import type { Queries } from '../../base/db/database.ts'
+import type { Entry } from '../../ledger/entries/entry.ts'
 import type { Namespace } from '../../ledger/entries/namespaces.ts'
-import type { Entry } from '../../ledger/entries/store.ts'
 import type { Search } from '../../search/live/search.ts'
 import { recordRead, recordSearch, recordValidation, type SessionEvent } from '../../search/live/signals/signals.ts'
 

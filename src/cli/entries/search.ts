@@ -1,7 +1,7 @@
 import { answerJson } from '../../app/operations/search.ts'
 import { type Endpoint, readModelSettings } from '../../base/models/settings.ts'
 import { plain } from '../../base/text/plain.ts'
-import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/store.ts'
+import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/entry.ts'
 import { LEVEL_NAMES, shownLevel } from '../../ledger/trust/level.ts'
 import { truncate } from '../../report/text.ts'
 import type { SearchResult } from '../../search/live/request.ts'

@@ -1,6 +1,7 @@
 import type { Queries } from '../../base/db/database.ts'
 import { plain } from '../../base/text/plain.ts'
-import { type Entry, findEntries } from '../../ledger/entries/store.ts'
+import type { Entry } from '../../ledger/entries/entry.ts'
+import { findEntries } from '../../ledger/entries/store.ts'
 import { forgetPhrases } from '../../search/live/signals/forget.ts'
 import { entriesWithTriggers, triggersOfAll } from '../../search/store/triggers.ts'
 import { withNamespace } from '../server/with-database.ts'

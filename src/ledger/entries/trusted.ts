@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../base/db/database.ts'
 import type { TrustState } from '../trust/state.ts'
 import { statesOf } from '../trust/store/read.ts'
-import { ENTRY, type Entry, withTitles } from './store.ts'
+import { ANSWER, ENTRY, type Entry, withTitles } from './entry.ts'
 
 export interface TrustedEntry extends Entry {
   readonly state: TrustState
@@ -19,7 +19,7 @@ export async function trustedEntries(
     .select(ENTRY)
     .where('namespace_id', '=', namespaceId)
     .where('retired_at', 'is', null)
-    .$if(ids === undefined, (query) => query.where('kind', 'in', ['claim', 'qa']))
+    .$if(ids === undefined, (query) => query.where('kind', 'in', ['claim', ANSWER]))
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::text[])`))
     .orderBy('key')
     .execute()

@@ -1,5 +1,5 @@
+import type { EntryKind } from '../../ledger/entries/entry.ts'
 import type { Namespace } from '../../ledger/entries/namespaces.ts'
-import type { EntryKind } from '../../ledger/entries/store.ts'
 import type { ScoredBy } from '../ranking/fusion.ts'
 import type { Intent } from '../ranking/intent.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'

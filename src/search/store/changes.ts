@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../base/db/database.ts'
-import type { EntryKind } from '../../ledger/entries/store.ts'
+import { columnList, type EntryKind } from '../../ledger/entries/entry.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
 import { indexedPassage } from '../passage/indexed-passage.ts'
 import { type Corpus, corpusRows } from './corpus.ts'
@@ -47,6 +47,17 @@ interface Row extends Omit<EntryRow, 'key'> {
   readonly retired: boolean
 }
 
+/** What is read of `entries e` or rows `s` to index them. */
+const INDEXED = [
+  'key',
+  'kind',
+  'question',
+  'answer',
+  'statement',
+  'headings',
+  'source_file',
+] as const satisfies readonly (keyof EntryRow)[]
+
 /** Of `namespaces n`. */
 const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
 
@@ -77,7 +88,7 @@ export async function changesSince(
     from (select pg_current_snapshot()::text as snapshot) s
     left join namespaces n on n.id = ${namespaceId}
     left join lateral (
-      select e.key, e.kind, e.question, e.answer, e.statement, e.headings, e.section, e.source_file, e.retired_at is not null as retired, ${TIED}
+      select ${columnList(INDEXED, 'e')}, e.section, e.retired_at is not null as retired, ${TIED}
       from entries e
       where e.namespace_id = ${namespaceId} and e.kind = any(${kinds}::text[]) and e.key > ${after} and ${unseen(since)}
       order by e.key limit ${limit}
@@ -108,7 +119,7 @@ async function epochChanges(
   const known = { gone: [], snapshot: ALL, settings: namespace.rows[0]?.settings ?? null }
   if (since !== null) return { ...known, put: [], next: null }
   const { rows } = await sql<EntryRow>`
-    select s.key, s.kind, s.question, s.answer, s.statement, s.headings, s.source_file, ${TIED}
+    select ${columnList(INDEXED, 's')}, ${TIED}
     from ${corpusRows(corpus)} join entries e on e.key = s.entry join namespaces n on n.id = e.namespace_id
     where s.key > ${after}
     order by s.key limit ${limit}`.execute(queries)

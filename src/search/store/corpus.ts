@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ANSWER, CONTENT_COLUMNS, type EntryKind } from '../../ledger/entries/entry.ts'
 import type { Namespace } from '../../ledger/entries/namespaces.ts'
-import type { EntryKind } from '../../ledger/entries/store.ts'
 
 /** The entries to search, of some kinds: the current ones of a namespace, or those of an epoch as they were. */
 export interface Corpus {
@@ -13,7 +13,7 @@ export interface Corpus {
 }
 
 /** The default kinds: claims are found through the passages that contain them. */
-const PASSAGES = ['section', 'code', 'qa'] as const satisfies readonly EntryKind[]
+const PASSAGES = ['section', 'code', ANSWER] as const satisfies readonly EntryKind[]
 
 export function corpusOf(request: {
   readonly namespace: Pick<Namespace, 'id'>
@@ -26,6 +26,13 @@ export function corpusOf(request: {
   return { name, namespaceId: namespace.id, epochId, kinds: kind === null ? PASSAGES : [kind] }
 }
 
+/** Where an epoch has a column, for rows as {@link corpusRows} joins them. */
+const EPOCH_TABLES = { entry: 'e', version: 'v', place: 'm' } as const
+
+const IN_EPOCH = sql.join(
+  CONTENT_COLUMNS.flatMap(([name, { epoch }]) => (epoch === undefined ? [] : [sql.id(EPOCH_TABLES[epoch], name)])),
+)
+
 /**
  * The entries of a corpus as rows `s`: `key` is their number in the index, that of the entry itself or of its version in an epoch; `entry`
  * is that of the entry.
@@ -36,8 +43,7 @@ export function corpusRows({ namespaceId, epochId, kinds }: Corpus): RawBuilder<
       select e.*, e.key as entry from entries e
       where e.namespace_id = ${namespaceId} and e.kind = any(${kinds}::text[]) and e.retired_at is null) s`
   return sql`(
-    select v.id as key, v.entry, e.id, e.kind, e.claim_type, v.question, v.answer, v.statement, v.headings, v.source_file,
-      m.line, m.last_line
+    select v.id as key, v.entry, e.id, e.kind, ${IN_EPOCH}
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
     where m.epoch_id = ${epochId} and e.kind = any(${kinds}::text[])) s`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../base/db/database.ts'
 import { storableText } from '../../base/db/values/storable.ts'
-import { type Entry, titlesFrom } from '../../ledger/entries/store.ts'
+import { type ContentName, type ContentOf, contentAs, type Entry, titlesFrom } from '../../ledger/entries/entry.ts'
 import { effectiveTrust } from '../../ledger/trust/decay.ts'
 import type { ValidationLevel } from '../../ledger/trust/state.ts'
 import { type Corpus, corpusRows } from './corpus.ts'
@@ -16,8 +16,14 @@ export interface Trusted {
   readonly expiresAt: number
 }
 
+/** What search answers of an entry. */
+const FOUND = ['claim_type', 'source_file', 'line', 'last_line', 'headings'] as const satisfies readonly ContentName[]
+
+type FoundContent = ContentOf<(typeof FOUND)[number]>
+
 export interface FoundEntry
-  extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'titles' | 'sourceFile' | 'line' | 'lastLine'>,
+  extends Pick<Entry, 'key' | 'id' | 'kind' | 'titles'>,
+    Omit<FoundContent, 'headings'>,
     Omit<Trusted, 'validatedAt' | 'expiresAt'> {
   readonly effectiveTrust: number
   readonly isStale: boolean
@@ -41,12 +47,12 @@ export function trustAt({ trustScore, validatedAt }: Trusted, now: number): numb
 
 /** An entry as it is stored, without what depends on the time. */
 export type FoundRow = Trusted &
-  Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStale'> & { readonly headings: string }
+  Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStale'> &
+  Pick<FoundContent, 'headings'>
 
 /** For rows `s` and `t` as {@link foundRows} joins them. */
 function entryColumns(withClaims: boolean): RawBuilder<unknown> {
-  return sql`s.key, s.id, s.kind, s.claim_type as "claimType", s.source_file as "sourceFile", s.line, s.last_line as "lastLine",
-    s.headings, ${TRUST_COLUMNS}, case when ${withClaims} and s.kind = 'claim' then s.answer end as "claimText"`
+  return sql`s.key, s.id, s.kind, ${contentAs('s', FOUND)}, ${TRUST_COLUMNS}, case when ${withClaims} and s.kind = 'claim' then s.answer end as "claimText"`
 }
 
 /** The existing entries of these keys. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { analyze, MANY_ROWS } from '../../../base/db/analyze.ts'
 import type { Queries } from '../../../base/db/database.ts'
 import { rowsAs } from '../../../base/db/values/rows.ts'
+import { columnList, contentNames } from '../../../ledger/entries/entry.ts'
 import { AT_ONCE } from '../../../ledger/entries/retire.ts'
 import type { Epoch } from '../epoch.ts'
 import { type CommitEntries, noteCommit, VERSION } from './commit.ts'
@@ -19,8 +20,13 @@ export interface NewEpoch {
 }
 
 /** The content and the source of an entry. Its line is not included. */
-const DIGEST = sql`encode(sha256(convert_to(jsonb_build_array(e.id, e.kind, e.claim_type, e.question, e.answer, e.value,
-  e.statement, e.subject, e.headings, e.source_file)::text, 'UTF8')), 'hex')`
+const DIGEST = sql`encode(sha256(convert_to(jsonb_build_array(${columnList(
+  ['id', 'kind', ...contentNames(({ epoch }) => epoch === 'entry' || epoch === 'version')],
+  'e',
+)})::text, 'UTF8')), 'hex')`
+
+/** The columns of `entry_versions` that are copied from entries. */
+const CONTENT = columnList(contentNames(({ epoch }) => epoch === 'version'))
 
 /** An entry in an epoch. */
 interface Member {
@@ -82,8 +88,8 @@ async function addVersions(queries: Queries, source: AsyncIterable<RawBuilder<un
   for await (const portion of source) {
     const { rows } = await sql<Member>`
       with told as materialized (select ${VERSION}, ${DIGEST} as digest from ${portion} e), kept as (
-        insert into entry_versions (entry, digest, question, answer, value, statement, subject, headings, source_file)
-        select key, digest, question, answer, value, statement, subject, headings, source_file from told
+        insert into entry_versions (entry, digest, ${CONTENT})
+        select key, digest, ${CONTENT} from told
         order by id collate "C" on conflict (entry, digest) do nothing
       )
       select key, id, digest, line, last_line from told`.execute(queries)

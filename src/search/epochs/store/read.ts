@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../base/db/database.ts'
-import { titlesFrom } from '../../../ledger/entries/store.ts'
+import { titlesFrom } from '../../../ledger/entries/entry.ts'
 import type { Concept } from '../concept.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'

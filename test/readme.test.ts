@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../src/base/config/parse.ts'
+import { PROVIDER_NAMES } from '../src/base/models/providers/providers.ts'
 import { COMMANDS } from '../src/cli/commands.ts'
 import { READ_TYPES } from '../src/engine/reader/questions/fault.ts'
 import { CLAIM_KINDS, CLAIM_TYPES } from '../src/engine/rules/claim-kinds.ts'
@@ -72,6 +73,15 @@ describe('docs/checking.md', () => {
 })
 
 describe('docs/reader.md', () => {
+  it('lists every provider of models', () => {
+    const [table = ''] = /\| name \| at hand when \|(?:\n\|.*)+/.exec(read('docs/reader.md')) ?? []
+    const cells = table
+      .split('\n')
+      .slice(2)
+      .flatMap((row) => row.split('|')[1] ?? [])
+    expect(cells.flatMap((cell) => Array.from(cell.matchAll(/`([\w-]+)/g), ([, name]) => name))).toEqual(PROVIDER_NAMES)
+  })
+
   it('lists every claim type of what a reader finds', () => {
     expect(firstCells(read('docs/reader.md'), 'claim type')).toEqual([...READ_TYPES])
   })

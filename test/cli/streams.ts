@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal/command.ts'
 import type { Checkers } from '../../src/engine/type-checkers/checkers.ts'
+import { NO_SERVERS } from '../base/models/no-servers.ts'
 import { copyTemplate } from '../embedded/template.ts'
 import { NOW } from '../report/sample.ts'
 
@@ -32,9 +33,6 @@ export interface Surroundings {
   /** Ports of servers of models; none answer when left out. */
   readonly modelPorts?: Terminal['modelPorts']
 }
-
-/** Servers of models that run on this machine are none of the tests' business. */
-const NO_SERVERS = { ollama: 1, 'lm-studio': 1, 'llama-cpp': 1, vllm: 1 }
 
 /** One with every table in it: to make a new database takes seconds. */
 function scratchFolder(): string {

@@ -31,7 +31,7 @@ interface Question {
  * @throws ModelError `DOCALIGN_E204` for a name or settings that cannot be used
  */
 export async function chooseModel(invocation: Invocation, root: string, terminal: Terminal): Promise<ChosenModel> {
-  const { findModel, findModels } = await import('../../base/models/providers/providers.ts')
+  const { findModel, findModels, providerHint } = await import('../../base/models/providers/providers.ts')
   const name = textOption(invocation, 'model')
   if (name !== null) {
     const { open, model } = await findModel(name, await surroundingsOf(root, terminal))
@@ -41,7 +41,8 @@ export async function chooseModel(invocation: Invocation, root: string, terminal
   if (answering) return { answering, question: null }
   const found = (await findModels(await surroundingsOf(root, terminal))).filter(({ model }) => model !== null)
   const [first] = found
-  if (first === undefined) throw usageError(NO_MODEL)
+  if (first === undefined)
+    throw usageError(`--model found none: ${await providerHint()}, or set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL`)
   const question = { found: found.map(lineOf), who: `${first.name} (${first.model})`, to: first.to }
   const isAgreed = invocation.options.has('yes')
   if (!isAgreed && !invocation.options.has('estimate') && !canAsk(terminal))
@@ -91,6 +92,3 @@ function lineOf({ name, by, model }: ModelAtHand): string {
 }
 
 const NAME_WIDTH = 10
-
-const NO_MODEL =
-  '--model found none: set the key of a provider (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY), start Ollama, install an agent (claude, codex, gemini, copilot, opencode), or set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL'

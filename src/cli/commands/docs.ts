@@ -1,4 +1,4 @@
-import { isModelName } from '../../base/models/providers/names.ts'
+import { isModelName } from '../../base/models/providers/providers.ts'
 import { type Command, command } from '../terminal/command.ts'
 
 export const DOCS_COMMANDS: readonly Command[] = [

@@ -1,4 +1,4 @@
-import { isModelName } from '../../base/models/providers/names.ts'
+import { isModelName } from '../../base/models/providers/providers.ts'
 import { type Command, serverCommand } from '../terminal/command.ts'
 
 /** The commands for what a server has learned: trust, suppression rules, and search. */

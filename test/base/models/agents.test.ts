@@ -15,6 +15,7 @@ import { findProgram, foldersOutside, runProgram } from '../../../src/base/isola
 import type { Completion } from '../../../src/base/models/answering-model.ts'
 import type { Surroundings } from '../../../src/base/models/providers/provider.ts'
 import { findModel, findModels } from '../../../src/base/models/providers/providers.ts'
+import { NO_SERVERS } from './no-servers.ts'
 import { writeProgram } from './program.ts'
 
 const COMPLETION: Completion = {
@@ -179,7 +180,7 @@ async function opened(
     },
     findProgram: (wanted) => findProgram(wanted, path),
     runProgram: (run) => runProgram(timeoutMs === undefined ? run : { ...run, timeoutMs }),
-    ports: { ollama: 1, 'lm-studio': 1, 'llama-cpp': 1, vllm: 1 },
+    ports: NO_SERVERS,
   }
   const found = await findModel(name, surroundings)
   return { surroundings, model: found.open(found.model), started: record }

@@ -4,7 +4,14 @@ import { createBudget } from '../../../src/base/models/budget.ts'
 import { memoryCache } from '../../../src/base/models/cache.ts'
 import { languageModelOf } from '../../../src/base/models/language-model.ts'
 import type { Surroundings } from '../../../src/base/models/providers/provider.ts'
-import { findEmbedding, findModel, findModels } from '../../../src/base/models/providers/providers.ts'
+import {
+  findEmbedding,
+  findModel,
+  findModels,
+  PROVIDER_NAMES,
+  providerHint,
+} from '../../../src/base/models/providers/providers.ts'
+import { NO_SERVERS } from './no-servers.ts'
 import { openProviderServer, type ProviderReply, type ProviderRequest } from './provider-server.ts'
 
 const KEY = 'secret-0123456789'
@@ -258,7 +265,7 @@ describe.each(FORMS)('The provider $name', (form) => {
 describe('Models at hand', () => {
   const none: Surroundings = {
     ...{ env: {}, findProgram: async () => null, runProgram: () => Promise.reject(new Error('no')) },
-    ports: { ollama: 1, 'lm-studio': 1, 'llama-cpp': 1, vllm: 1 },
+    ports: NO_SERVERS,
   }
 
   it('are none where there is nothing, and each name says what is missing', async () => {
@@ -275,13 +282,24 @@ describe('Models at hand', () => {
       })
   })
 
+  it('have the names under which their providers are registered', async () => {
+    for (const name of PROVIDER_NAMES) await expect(findModel(name, none)).rejects.toThrow(`${name} is not at hand`)
+  })
+
+  it('that need one step each are what somebody who has none is told of', async () => {
+    expect(await providerHint()).toBe(
+      'set the key of a provider (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY), start Ollama, install an agent (claude, codex, gemini, copilot, opencode)',
+    )
+  })
+
   it('are not looked for on loopback where only others are asked about', async () => {
     const server = await openProviderServer(() => ({ body: LISTS.ollama ?? {} }))
     onTestFinished(server.close)
+    const { ollama: _, ...ports } = NO_SERVERS
     const surroundings = {
       ...none,
       env: { ANTHROPIC_API_KEY: KEY, OLLAMA_HOST: `0.0.0.0:${server.port}` },
-      ports: { 'lm-studio': 1, 'llama-cpp': 1, vllm: 1 },
+      ports,
     }
     expect((await findModels(surroundings, ['key', 'agent'])).map(({ name, by, to }) => [name, by, to])).toEqual([
       ['anthropic', 'ANTHROPIC_API_KEY', 'api.anthropic.com'],

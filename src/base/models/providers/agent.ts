@@ -49,6 +49,7 @@ export function agentProvider(agent: Agent): Provider {
   return {
     name,
     kind: 'agent',
+    suggestion: program,
     async find({ env, findProgram, runProgram }) {
       const file = await findProgram(program)
       if (file === null) return null

@@ -41,6 +41,7 @@ export function keyProvider(provider: KeyProvider): Provider {
   return {
     name,
     kind: 'key',
+    ...(model !== null && { suggestion: key }),
     ...(embedding !== undefined && { findEmbedding }),
     async find(surroundings) {
       const place = placeIn(surroundings)

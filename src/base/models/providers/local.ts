@@ -16,6 +16,8 @@ const TIMEOUT_MS = 600_000
 interface LocalServer {
   readonly name: string
   readonly title: string
+  /** Whether it fetches the models that it is asked for, so that it needs no more than to be started. */
+  readonly fetchesModels?: true
   /** Where it listens unless it was told otherwise. */
   readonly port: number
   /** The port that its own variables name, on loopback; null if they name none. */
@@ -27,7 +29,7 @@ interface LocalServer {
 
 /** A provider whose model is at hand where a server answers on loopback that has one. */
 export function localProvider(server: LocalServer): Provider {
-  const { name, title, port, portIn, list, open } = server
+  const { name, title, fetchesModels, port, portIn, list, open } = server
   const placeOf = (address: string) => ({
     by: `${title} at ${new URL(address).host}`,
     to: `${title} on this machine`,
@@ -41,6 +43,7 @@ export function localProvider(server: LocalServer): Provider {
   return {
     name,
     kind: 'local',
+    ...(fetchesModels && { suggestion: title }),
     async findEmbedding(surroundings, model) {
       const { address, models } = await modelsAt(surroundings)
       const wanted = models.filter((each) =>

@@ -15,7 +15,11 @@ const THOUGHTS = 4000
 
 /** Ollama's own API: the compatible one cannot ask for a context; documentation of Ollama 0.12. */
 export const ollama = localProvider({
-  ...{ name: 'ollama', title: 'Ollama', port: 11_434, portIn: ({ OLLAMA_HOST }) => portOf(OLLAMA_HOST) },
+  name: 'ollama',
+  title: 'Ollama',
+  fetchesModels: true,
+  port: 11_434,
+  portIn: ({ OLLAMA_HOST }) => portOf(OLLAMA_HOST),
   list: ['/api/tags', (answer) => listSchema.safeParse(answer).data?.models.map(({ name }) => name) ?? null],
   open: (address, model) =>
     modelOver(

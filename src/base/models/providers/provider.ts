@@ -38,6 +38,8 @@ export interface Provider {
   readonly name: string
   /** An address and a key, a server on this machine, or an installed program that asks a model of its own. */
   readonly kind: 'key' | 'local' | 'agent'
+  /** What somebody who has no model is told to set, start or install to have this one; left out where that takes more. */
+  readonly suggestion?: string
   /** The model if it is at hand; asks nobody but servers on loopback. */
   find(surroundings: Surroundings): Promise<FoundModel | null>
   /** Its embedding model, or the one of this name; left out where it has none. */

@@ -1,25 +1,48 @@
 import { ModelError } from '../errors.ts'
-import { anthropic } from './anthropic.ts'
-import { azure } from './azure.ts'
-import { claude } from './claude.ts'
-import { codex } from './codex.ts'
-import { copilot } from './copilot.ts'
-import { gemini } from './gemini.ts'
-import { geminiCli } from './gemini-cli.ts'
-import { llamaCpp } from './llama-cpp.ts'
-import { lmStudio } from './lm-studio.ts'
-import { PROVIDER_NAMES, type ProviderName, providerIn } from './names.ts'
-import { ollama } from './ollama.ts'
-import { openai } from './openai.ts'
-import { opencode } from './opencode.ts'
-import { openrouter } from './openrouter.ts'
 import type { FoundEmbedding, FoundModel, Provider, Surroundings } from './provider.ts'
-import { vllm } from './vllm.ts'
 
-const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
-  ...{ anthropic, openai, gemini, openrouter, azure },
-  ...{ ollama, 'lm-studio': lmStudio, 'llama-cpp': llamaCpp, vllm },
-  ...{ claude, codex, 'gemini-cli': geminiCli, copilot, opencode },
+/** Every provider by its name, in the order in which one is taken where nobody named one. Each is loaded when it is needed. */
+const PROVIDERS = {
+  anthropic: async () => (await import('./anthropic.ts')).anthropic,
+  openai: async () => (await import('./openai.ts')).openai,
+  gemini: async () => (await import('./gemini.ts')).gemini,
+  openrouter: async () => (await import('./openrouter.ts')).openrouter,
+  azure: async () => (await import('./azure.ts')).azure,
+  ollama: async () => (await import('./ollama.ts')).ollama,
+  'lm-studio': async () => (await import('./lm-studio.ts')).lmStudio,
+  'llama-cpp': async () => (await import('./llama-cpp.ts')).llamaCpp,
+  vllm: async () => (await import('./vllm.ts')).vllm,
+  claude: async () => (await import('./claude.ts')).claude,
+  codex: async () => (await import('./codex.ts')).codex,
+  'gemini-cli': async () => (await import('./gemini-cli.ts')).geminiCli,
+  copilot: async () => (await import('./copilot.ts')).copilot,
+  opencode: async () => (await import('./opencode.ts')).opencode,
+} as const satisfies Readonly<Record<string, () => Promise<Provider>>>
+
+export const PROVIDER_NAMES: readonly string[] = Object.keys(PROVIDERS)
+
+/** Whether a word names a provider: `ollama`, or with one of its models `ollama:qwen3:8b`. */
+export function isModelName(word: string): boolean {
+  return PROVIDER_NAMES.includes(providerIn(word))
+}
+
+/** The part of a model's name that names its provider. */
+function providerIn(name: string): string {
+  return name.split(':', 1)[0] ?? ''
+}
+
+function allProviders(): Promise<readonly Provider[]> {
+  return Promise.all(Object.values(PROVIDERS).map((load) => load()))
+}
+
+/** What to do to have a provider at hand, in words. */
+export async function providerHint(): Promise<string> {
+  const providers = await allProviders()
+  const suggested = (kind: Provider['kind']) =>
+    providers
+      .flatMap((each) => (each.kind === kind && each.suggestion !== undefined ? [each.suggestion] : []))
+      .join(', ')
+  return `set the key of a provider (${suggested('key')}), start ${suggested('local')}, install an agent (${suggested('agent')})`
 }
 
 /** A model at hand, and the name of its provider. */
@@ -32,7 +55,7 @@ export async function findModels(
   surroundings: Surroundings,
   kinds: readonly Provider['kind'][] = ['key', 'local', 'agent'],
 ): Promise<ModelAtHand[]> {
-  const wanted = PROVIDER_NAMES.map((name) => PROVIDERS[name]).filter(({ kind }) => kinds.includes(kind))
+  const wanted = (await allProviders()).filter(({ kind }) => kinds.includes(kind))
   const found = await Promise.all(wanted.map((provider) => provider.find(surroundings)))
   return wanted.flatMap(({ name }, index) => {
     const model = found[index]
@@ -47,10 +70,9 @@ export async function findModels(
  */
 export async function findModel(name: string, surroundings: Surroundings): Promise<ModelAtHand> {
   const providerName = providerIn(name)
-  const own = PROVIDER_NAMES.find((each) => each === providerName)
-  if (own === undefined)
+  const provider = (await allProviders()).find((each) => each.name === providerName)
+  if (provider === undefined)
     throw new ModelError('DOCALIGN_E204', `there is no ${providerName}; there are ${PROVIDER_NAMES.join(', ')}`)
-  const provider = PROVIDERS[own]
   const found = await provider.find(surroundings)
   if (found === null) throw new ModelError('DOCALIGN_E204', `${providerName} is not at hand: ${MISSING[provider.kind]}`)
   const model = name.slice(providerName.length + 1)
@@ -64,7 +86,7 @@ export async function findModel(name: string, surroundings: Surroundings): Promi
  * @throws ModelError `DOCALIGN_E204` if there is none at hand
  */
 export async function findEmbedding(name: string | null, surroundings: Surroundings): Promise<FoundEmbedding> {
-  const wanted = PROVIDER_NAMES.map((each) => PROVIDERS[each]).filter((provider) =>
+  const wanted = (await allProviders()).filter((provider) =>
     name === null ? provider.kind === 'local' : provider.name === providerIn(name),
   )
   const model = name === null ? '' : name.slice(providerIn(name).length + 1)

@@ -5,7 +5,7 @@ import { brokenBy } from './html/broken-by.ts'
 import { claimCard, findingsByPage, foldedClaims } from './html/claims.ts'
 import { htmlDocument, repositoryName } from './html/document.ts'
 import { html, type Markup } from './html/markup.ts'
-import { numberHead, table } from './html/table.ts'
+import { table } from './html/table.ts'
 import { verdicts } from './html/verdicts.ts'
 import { count, seconds } from './text.ts'
 import type { TrustedResult } from './trusted-result.ts'
@@ -58,17 +58,19 @@ function calm({ docs, claims }: ScanResult): Markup {
 }
 
 function typeTable({ claims }: ScanResult): Markup | null {
-  const rows = Object.entries(CLAIM_TYPES).flatMap(([type, { title }]) => {
+  const counted = Object.entries(CLAIM_TYPES).flatMap(([type, { title }]) => {
     const counts = claims.byType[type]
-    if (!counts) return []
-    const { verified, drifted, uncertain } = counts
-    const cells = [verified, drifted, uncertain].map((number) => html`<td class="number">${number}</td>`)
-    return [html`<tr><th scope="row">${title}</th>${cells}</tr>\n`]
+    return counts ? [{ title, ...counts }] : []
   })
-  if (rows.length === 0) return null
-  const heads = ['Type', ...['Verified', 'Drifted', 'Uncertain'].map(numberHead)]
+  if (counted.length === 0) return null
+  const listed = table('Claims by type and verdict', counted, [
+    { head: 'Type', kind: 'name', cell: ({ title }) => title },
+    { head: 'Verified', kind: 'number', cell: ({ verified }) => verified },
+    { head: 'Drifted', kind: 'number', cell: ({ drifted }) => drifted },
+    { head: 'Uncertain', kind: 'number', cell: ({ uncertain }) => uncertain },
+  ])
   return html`<details><summary>Claims by type</summary>
-${table('Claims by type and verdict', heads, rows)}</details>
+${listed}</details>
 `
 }
 

@@ -5,7 +5,7 @@ import { isoDate, shortCommit } from '../claim-text.ts'
 import { sentence } from '../html/claims.ts'
 import { htmlDocument, repositoryName } from '../html/document.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { numberHead, table } from '../html/table.ts'
+import { table } from '../html/table.ts'
 import { count, truncate } from '../text.ts'
 import { backtestHeadline, commitName, fateSentences, fateText } from './text.ts'
 
@@ -47,14 +47,17 @@ function card(statement: StatementFate, change: BreakingChange, now: number): Ma
 }
 
 function ruleTable({ totals }: BacktestResult): Markup | null {
-  const rows = Object.entries(totals.by_rule).map(([rule, { fixed, undone, deleted, standing }]) => {
-    const cells = [fixed, undone, deleted, standing].map((number) => html`<td class="number">${number}</td>`)
-    return html`<tr><th scope="row">${rule}</th>${cells}</tr>\n`
-  })
-  if (rows.length === 0) return null
-  const heads = ['Rule', ...['Fixed', 'True again', 'Page deleted', 'Still false'].map(numberHead)]
+  const rules = Object.entries(totals.by_rule)
+  if (rules.length === 0) return null
+  const listed = table('Statements by rule and what became of them', rules, [
+    { head: 'Rule', kind: 'name', cell: ([rule]) => rule },
+    { head: 'Fixed', kind: 'number', cell: ([, { fixed }]) => fixed },
+    { head: 'True again', kind: 'number', cell: ([, { undone }]) => undone },
+    { head: 'Page deleted', kind: 'number', cell: ([, { deleted }]) => deleted },
+    { head: 'Still false', kind: 'number', cell: ([, { standing }]) => standing },
+  ])
   return html`<details><summary>Statements by rule</summary>
-${table('Statements by rule and what became of them', heads, rows)}</details>
+${listed}</details>
 `
 }
 

@@ -5,7 +5,7 @@ import { NOT_COMMITTED, shortCommit } from '../claim-text.ts'
 import { count, truncate } from '../text.ts'
 import { findingAnchor } from './claims.ts'
 import { html, type Markup } from './markup.ts'
-import { table } from './table.ts'
+import { type Column, table } from './table.ts'
 
 type Broken = ReportedClaim & { readonly broken_by: NonNullable<ReportedClaim['broken_by']> }
 
@@ -13,7 +13,7 @@ type Broken = ReportedClaim & { readonly broken_by: NonNullable<ReportedClaim['b
 export function brokenBy(findings: readonly ReportedClaim[]): Markup | null {
   if (findings.length === 0) return null
   const broken = findings.filter((finding): finding is Broken => finding.broken_by !== null)
-  const rows = [...groupBy(broken, ({ broken_by }) => broken_by.commit).values()].toSorted(newestFirst).map(row)
+  const rows = [...groupBy(broken, ({ broken_by }) => broken_by.commit).values()].toSorted(newestFirst)
   const never = findings.filter((finding) => finding.broken_by === null && finding.ever_true === false).length
   const unknown = findings.length - broken.length - never
   const rest = [
@@ -22,7 +22,7 @@ export function brokenBy(findings: readonly ReportedClaim[]): Markup | null {
   ].filter((sentence) => sentence !== null)
   return html`<section aria-labelledby="history">
 <h2 id="history">When it became false</h2>
-${rows.length === 0 ? null : table('Commits that made claims false, newest first', ['Commit', 'When', 'Message', 'Claims'], rows)}${rest.length === 0 ? null : html`<p>${rest.join(' ')}</p>\n`}</section>
+${rows.length === 0 ? null : table('Commits that made claims false, newest first', rows, COLUMNS)}${rest.length === 0 ? null : html`<p>${rest.join(' ')}</p>\n`}</section>
 `
 }
 
@@ -31,15 +31,21 @@ function newestFirst([left]: readonly Broken[], [right]: readonly Broken[]): num
   return one < other ? 1 : one > other ? -1 : 0
 }
 
-function row(group: readonly Broken[]): Markup {
-  const [first] = group
-  if (!first) return html``
-  const { commit, date, subject } = first.broken_by
-  const claims = group.map(
-    (finding, index) =>
-      html`${index === 0 ? null : ', '}<a href="#${findingAnchor(finding)}"><code>${truncate(finding.value, 60)}</code></a>`,
-  )
-  const isMade = !isUncommitted(commit)
-  return html`<tr><th scope="row">${isMade ? html`<code>${shortCommit(commit)}</code>` : '–'}</th><td><time datetime="${date}">${date}</time></td><td>${isMade ? truncate(subject, 100) : NOT_COMMITTED}</td><td>${claims}</td></tr>
-`
+/** A column of the commit that made some findings false. */
+function ofCommit(head: string, cell: (commit: Broken['broken_by']) => Markup | string): Column<readonly Broken[]> {
+  return { head, cell: ([first]) => (first ? cell(first.broken_by) : '') }
+}
+
+const COLUMNS: readonly Column<readonly Broken[]>[] = [
+  {
+    ...ofCommit('Commit', ({ commit }) => (isUncommitted(commit) ? '–' : html`<code>${shortCommit(commit)}</code>`)),
+    kind: 'name',
+  },
+  ofCommit('When', ({ date }) => html`<time datetime="${date}">${date}</time>`),
+  ofCommit('Message', ({ commit, subject }) => (isUncommitted(commit) ? NOT_COMMITTED : truncate(subject, 100))),
+  { head: 'Claims', cell: (group) => html`${group.map(linkTo)}` },
+]
+
+function linkTo(finding: Broken, index: number): Markup {
+  return html`${index === 0 ? null : ', '}<a href="#${findingAnchor(finding)}"><code>${truncate(finding.value, 60)}</code></a>`
 }

@@ -19,6 +19,12 @@ export function shareThatHolds({ verified, drifted }: Pick<CountedVerdicts, 'ver
   return decided === 0 ? null : Math.floor((verified / decided) * 100)
 }
 
+/** The same in words, for a table. */
+export function percentThatHolds(counts: Pick<CountedVerdicts, 'verified' | 'drifted'>): string {
+  const share = shareThatHolds(counts)
+  return share === null ? '–' : `${share} %`
+}
+
 /** The state of the docs: the share of claims that hold, a bar, and its numbers, followed by `more`. */
 export function verdicts(counts: CountedVerdicts, places: Places | null, more: Markup | null = null): Markup {
   const share = shareThatHolds(counts)

@@ -1,10 +1,10 @@
 import { verdictBar } from '../../../report/html/charts.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
-import { numberHead, table } from '../../../report/html/table.ts'
-import { shareThatHolds } from '../../../report/html/verdicts.ts'
+import { type Column, table } from '../../../report/html/table.ts'
+import { percentThatHolds } from '../../../report/html/verdicts.ts'
 import { formatNumber } from '../../../report/text.ts'
 import type { Repository } from '../access.ts'
-import { addressesOf, homeAddress } from '../addresses.ts'
+import { type Addresses, addressesOf, homeAddress } from '../addresses.ts'
 import type { Page } from '../paging.ts'
 import type { BranchScan } from '../store/scans.ts'
 import type { View } from './layout.ts'
@@ -23,26 +23,44 @@ export function homeView(page: Page<Listed>): View {
 }
 
 function list({ rows }: Page<Listed>): Markup {
-  const heads = [
-    'Repository',
-    ...['Holds', 'Verified', 'Drifted', 'Uncertain'].map(numberHead),
-    html`<th scope="col" class="wide">Claims</th>`,
-    'Scanned',
-  ]
-  return table('Repositories and how accurate their docs are', heads, rows.map(row))
+  return table('Repositories and how accurate their docs are', rows, COLUMNS, ({ scan }) =>
+    scan === null ? 'not scanned yet' : null,
+  )
 }
 
-function row({ repository, scan }: Listed): Markup {
-  const addresses = addressesOf(repository)
-  const name = html`<th scope="row"><a href="${addresses.overview}">${repository.owner}/${repository.name}</a></th>`
-  if (scan === null) return html`<tr>${name}<td colspan="6">not scanned yet</td></tr>\n`
-  const share = shareThatHolds(scan)
-  const numbers = (['verified', 'drifted', 'uncertain'] as const).map(
-    (verdict) =>
-      html`<td class="number"><a href="${verdict === 'drifted' ? addresses.findings : addresses.claims({ verdict })}">${formatNumber(scan[verdict])}</a></td>`,
-  )
-  return html`<tr>${name}<td class="number"><a href="${addresses.overview}">${share === null ? '–' : `${share} %`}</a></td>${numbers}<td class="wide">${verdictBar(scan)}</td><td><a href="${addresses.list('scans')}">${dayOf(scan.finishedAt)}</a></td></tr>
-`
+const COLUMNS: readonly Column<Listed>[] = [
+  {
+    head: 'Repository',
+    kind: 'name',
+    cell: ({ repository }) => link(addressesOf(repository).overview, `${repository.owner}/${repository.name}`),
+  },
+  scanned('Holds', 'number', ({ overview }, scan) => link(overview, percentThatHolds(scan))),
+  scanned('Verified', 'number', ({ claims }, scan) =>
+    link(claims({ verdict: 'verified' }), formatNumber(scan.verified)),
+  ),
+  scanned('Drifted', 'number', ({ findings }, scan) => link(findings, formatNumber(scan.drifted))),
+  scanned('Uncertain', 'number', ({ claims }, scan) =>
+    link(claims({ verdict: 'uncertain' }), formatNumber(scan.uncertain)),
+  ),
+  scanned('Claims', 'wide', (_, scan) => verdictBar(scan)),
+  scanned('Scanned', undefined, ({ list }, scan) => link(list('scans'), dayOf(scan.finishedAt))),
+]
+
+/** A column of the last scan. */
+function scanned(
+  head: string,
+  kind: Column<Listed>['kind'],
+  cell: (addresses: Addresses, scan: BranchScan) => Markup | null,
+): Column<Listed> {
+  return {
+    head,
+    ...(kind && { kind }),
+    cell: ({ repository, scan }) => (scan && cell(addressesOf(repository), scan)) ?? '',
+  }
+}
+
+function link(address: string, words: string | Markup): Markup {
+  return html`<a href="${address}">${words}</a>`
 }
 
 function empty(): Markup {

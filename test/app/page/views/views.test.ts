@@ -24,7 +24,7 @@ import type { ShownEvent } from '../../../../src/ledger/trust/store/read.ts'
 import { verdictBar, verdictColumns } from '../../../../src/report/html/charts.ts'
 import { html } from '../../../../src/report/html/markup.ts'
 import { iconOf } from '../../../../src/report/html/page.ts'
-import { numberHead, table } from '../../../../src/report/html/table.ts'
+import { table } from '../../../../src/report/html/table.ts'
 import { shareThatHolds } from '../../../../src/report/html/verdicts.ts'
 import type { ScanReport } from '../../../../src/report/pull-request/report.ts'
 import type { SearchResult } from '../../../../src/search/live/request.ts'
@@ -292,8 +292,15 @@ describe('What is shown', () => {
 
 describe('On a phone', () => {
   it('the cells of a table carry the names of their columns', () => {
-    const row = html`<tr><th scope="row">a</th><td class="number">1</td><td><thing>x</thing></td></tr>`
-    const { markup } = table('Things', ['Name', numberHead('How many'), 'What'], [row])
+    const { markup } = table(
+      'Things',
+      [{ name: 'a', times: 1 }],
+      [
+        { head: 'Name', kind: 'name', cell: ({ name }) => name },
+        { head: 'How many', kind: 'number', cell: ({ times }) => times },
+        { head: 'What', cell: () => html`<thing>x</thing>` },
+      ],
+    )
     expect([...markup.matchAll(/<(?:th|td)[^>]* data-label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
       ...['Name', 'How many', 'What'],
     ])

@@ -1,6 +1,6 @@
 import type { ListedRule } from '../../../../ledger/learning/store/rules/listed.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
-import { table } from '../../../../report/html/table.ts'
+import { type Column, table } from '../../../../report/html/table.ts'
 import { claimWords, reasonWords } from '../../../../report/rule-words.ts'
 import type { Addresses } from '../../addresses.ts'
 import { type Forms, undoRuleForm } from './forms.ts'
@@ -9,13 +9,18 @@ import { dayOf, placeText } from './text.ts'
 /** The active suppression rules: what, why, who, and until when, each with an undo form if given. */
 export function mutedTable(rules: readonly ListedRule[], addresses: Addresses, forms: Forms | null): Markup {
   if (rules.length === 0) return html`<p>Nothing is muted.</p>\n`
-  const rows = rules.map(
-    (
-      listed,
-    ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td>${forms && html`<td>${undoRuleForm(forms, addresses, listed.rule.id, targetText(listed))}</td>`}</tr>
-`,
-  )
-  return table('What is muted', ['What', 'Why', 'Who', 'Until', ...(forms ? ['Undo'] : [])], rows)
+  const columns: readonly Column<ListedRule>[] = [
+    { head: 'What', kind: 'name', cell: (listed) => target(listed, addresses) },
+    { head: 'Why', cell: why },
+    { head: 'Who', cell: ({ rule }) => (rule.created_by === null ? '–' : `@${rule.created_by}`) },
+    { head: 'Until', cell: ({ rule }) => (rule.expires_at === null ? 'for good' : dayOf(rule.expires_at)) },
+  ]
+  if (forms === null) return table('What is muted', rules, columns)
+  const undo: Column<ListedRule> = {
+    head: 'Undo',
+    cell: (listed) => undoRuleForm(forms, addresses, listed.rule.id, targetText(listed)),
+  }
+  return table('What is muted', rules, [...columns, undo])
 }
 
 /** The same without markup. */

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../../report/html/markup.ts'
-import { numberHead, table } from '../../../../report/html/table.ts'
+import { type Column, table } from '../../../../report/html/table.ts'
 import { seconds } from '../../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
@@ -20,20 +20,12 @@ export function activityView(
 ${
   scans.length === 0
     ? html`<p class="calm">Nothing was scanned yet.</p>\n`
-    : table(
-        'The last scans',
-        ['Of', 'Commit', 'Status', numberHead('Took'), 'Started'],
-        newestOfEach(scans).map((scan) => scanRow(scan, repository, addresses)),
-      )
+    : scanTable(newestOfEach(scans), repository, addresses)
 }<h2>Deliveries</h2>
 ${
   deliveries.rows.length === 0
     ? html`<p class="calm">GitHub has delivered nothing yet.</p>\n`
-    : table(
-        'Deliveries, newest first',
-        ['Event', 'Status', numberHead('Took'), 'Received'],
-        deliveries.rows.map(deliveryRow),
-      )
+    : table('Deliveries, newest first', deliveries.rows, DELIVERY_COLUMNS)
 }${pager(deliveries, (page) => addresses.list('activity', page))}`
   return placeView(repository, 'activity', content)
 }
@@ -45,15 +37,33 @@ function newestOfEach(scans: readonly ListedScan[]): ListedScan[] {
   return scans.filter((scan) => first.get(key(scan)) === scan)
 }
 
-function scanRow(scan: ListedScan, repository: Repository, addresses: Addresses): Markup {
-  const { branch, pull, headSha, status, error, startedAt, duration } = scan
-  const of = pull === null ? (branch ?? '–') : html`<a href="${addresses.pull(pull)}">#${pull}</a>`
-  return html`<tr><th scope="row">${of}</th><td>${commitLink(repository, headSha)}</td><td>${status}${error === null ? null : `: ${error}`}</td><td class="number">${duration === null ? '–' : seconds(duration)}</td><td>${timeOf(startedAt)}</td></tr>
-`
+function scanTable(scans: readonly ListedScan[], repository: Repository, addresses: Addresses): Markup {
+  return table('The last scans', scans, [
+    {
+      head: 'Of',
+      kind: 'name',
+      cell: ({ pull, branch }) =>
+        pull === null ? (branch ?? '–') : html`<a href="${addresses.pull(pull)}">#${pull}</a>`,
+    },
+    { head: 'Commit', cell: ({ headSha }) => commitLink(repository, headSha) },
+    { head: 'Status', cell: statusText },
+    { head: 'Took', kind: 'number', cell: ({ duration }) => (duration === null ? '–' : seconds(duration)) },
+    { head: 'Started', cell: ({ startedAt }) => timeOf(startedAt) },
+  ])
 }
 
-function deliveryRow({ event, status, error, receivedAt, finishedAt }: ListedDelivery): Markup {
-  const took = finishedAt === null ? '–' : seconds(finishedAt.getTime() - receivedAt.getTime())
-  return html`<tr><th scope="row"><code>${event}</code></th><td>${status}${error === null ? null : `: ${error}`}</td><td class="number">${took}</td><td>${timeOf(receivedAt)}</td></tr>
-`
+const DELIVERY_COLUMNS: readonly Column<ListedDelivery>[] = [
+  { head: 'Event', kind: 'name', cell: ({ event }) => html`<code>${event}</code>` },
+  { head: 'Status', cell: statusText },
+  {
+    head: 'Took',
+    kind: 'number',
+    cell: ({ receivedAt, finishedAt }) =>
+      finishedAt === null ? '–' : seconds(finishedAt.getTime() - receivedAt.getTime()),
+  },
+  { head: 'Received', cell: ({ receivedAt }) => timeOf(receivedAt) },
+]
+
+function statusText({ status, error }: ListedScan | ListedDelivery): string {
+  return error === null ? status : `${status}: ${error}`
 }

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../../report/html/markup.ts'
-import { numberHead, table } from '../../../../report/html/table.ts'
+import { table } from '../../../../report/html/table.ts'
 import { count, formatNumber } from '../../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
@@ -16,17 +16,12 @@ export function checksView(
   anomalies: readonly ListedAnomaly[],
 ): View {
   const addresses = addressesOf(repository)
-  const heads = ['Check', 'App', numberHead('Passed'), numberHead('Failed'), 'Last outcome', 'Commit', 'Completed']
   const content = html`<p>The outcomes of the last 90 days, on any branch. One that reaches ${repository.defaultBranch} counts for the claims that the check runs: a pass confirms
 them, a fail contradicts them.</p>
 ${
   checks.rows.length === 0
     ? html`<p class="calm">No check of another app has completed yet. Outcomes of GitHub Actions and other CI appear here as they complete.</p>\n`
-    : table(
-        'Checks, last completed first',
-        heads,
-        checks.rows.map((check) => checkRow(check, repository)),
-      )
+    : checkTable(checks.rows, repository)
 }${pager(checks, (page) => addresses.list('checks', page))}<h2>What cannot be relied on</h2>
 ${
   anomalies.length === 0
@@ -36,10 +31,16 @@ ${
   return placeView(repository, 'checks', content)
 }
 
-function checkRow(check: ListedCheck, repository: Repository): Markup {
-  const { app, name, passed, failed, lastPassed, lastSha, lastAt } = check
-  return html`<tr><th scope="row">${name}</th><td>${app}</td><td class="number">${formatNumber(passed)}</td><td class="number">${formatNumber(failed)}</td><td>${lastPassed ? 'passed' : 'failed'}</td><td>${commitLink(repository, lastSha)}</td><td>${timeOf(lastAt)}</td></tr>
-`
+function checkTable(checks: readonly ListedCheck[], repository: Repository): Markup {
+  return table('Checks, last completed first', checks, [
+    { head: 'Check', kind: 'name', cell: ({ name }) => name },
+    { head: 'App', cell: ({ app }) => app },
+    { head: 'Passed', kind: 'number', cell: ({ passed }) => formatNumber(passed) },
+    { head: 'Failed', kind: 'number', cell: ({ failed }) => formatNumber(failed) },
+    { head: 'Last outcome', cell: ({ lastPassed }) => (lastPassed ? 'passed' : 'failed') },
+    { head: 'Commit', cell: ({ lastSha }) => commitLink(repository, lastSha) },
+    { head: 'Completed', cell: ({ lastAt }) => timeOf(lastAt) },
+  ])
 }
 
 function anomalyItem(anomaly: ListedAnomaly, addresses: Addresses): Markup {

@@ -69,10 +69,11 @@ ${reason === null ? null : html`<p class="reason">${truncate(reason, 600)}</p>\n
 
 function eventTable(events: readonly ShownEvent[]): Markup | null {
   if (events.length === 0) return null
-  const rows = events.map(
-    ({ ts, result, signal_strength, source, status, ignored }) =>
-      html`<tr><td>${timeOf(ts)}</td><td>${result}</td><td>${signal_strength}</td><td>${source}</td><td>${status}${ignored === null ? null : html`: ${ignored}`}</td></tr>
-`,
-  )
-  return table('The last events, newest first', ['When', 'Result', 'Strength', 'Source', 'Counted'], rows)
+  return table('The last events, newest first', events, [
+    { head: 'When', cell: ({ ts }) => timeOf(ts) },
+    { head: 'Result', cell: ({ result }) => result },
+    { head: 'Strength', cell: ({ signal_strength }) => signal_strength },
+    { head: 'Source', cell: ({ source }) => source },
+    { head: 'Counted', cell: ({ status, ignored }) => (ignored === null ? status : `${status}: ${ignored}`) },
+  ])
 }

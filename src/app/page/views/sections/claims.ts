@@ -1,7 +1,7 @@
 import { CLAIM_TYPES, findKind } from '../../../../engine/rules/claim-kinds.ts'
 import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
-import { numberHead, table } from '../../../../report/html/table.ts'
+import { table } from '../../../../report/html/table.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
@@ -13,18 +13,29 @@ import { pager, placeText, stateWords, wordsOf } from '../parts/text.ts'
 /** The claims of a repository's docs that match a filter, with a form for the filter. */
 export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
   const addresses = addressesOf(repository)
-  const rows = claims.rows.map((claim) => {
-    const { id, type, file, line, verdict, level, trust } = claim
-    const title = findKind(type)?.help.title ?? type
-    return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${stateWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
-`
-  })
   const content = html`${filterForm(filter, addresses)}${
     claims.rows.length === 0
       ? html`<p class="calm">There is no such claim in the docs.</p>\n`
-      : table('Claims by page and line', ['Claim', 'Verdict', 'Place', 'Type', numberHead('Trust')], rows)
+      : claimTable(claims.rows, addresses)
   }${pager(claims, (page) => addresses.claims(filter, page))}`
   return placeView(repository, 'claims', content)
+}
+
+function claimTable(claims: readonly ListedClaim[], addresses: Addresses): Markup {
+  return table('Claims by page and line', claims, [
+    {
+      head: 'Claim',
+      kind: 'name',
+      cell: (claim) => html`<a href="${addresses.claim(claim.id)}"><code>${wordsOf(claim)}</code></a>`,
+    },
+    {
+      head: 'Verdict',
+      cell: ({ verdict, level }) => html`<span class="dot ${verdict}"></span>${stateWords(verdict, level)}`,
+    },
+    { head: 'Place', cell: ({ file, line }) => placeText(file, line) },
+    { head: 'Type', cell: ({ type }) => findKind(type)?.help.title ?? type },
+    { head: 'Trust', kind: 'number', cell: ({ trust }) => trust.toFixed(2) },
+  ])
 }
 
 /** A value of a selection list, and its label. */

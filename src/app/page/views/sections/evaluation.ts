@@ -1,6 +1,6 @@
 import { gradeFields } from '../../../../report/html/grade-form.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
-import { numberHead, table } from '../../../../report/html/table.ts'
+import { type Column, table } from '../../../../report/html/table.ts'
 import { formatNumber } from '../../../../report/text.ts'
 import type { KnownTest } from '../../../../search/evaluation/graduation/store/known-tests.ts'
 import type { Sheet } from '../../../../search/evaluation/live/judging.ts'
@@ -31,25 +31,32 @@ one; found is Recall@10, the share of the relevant results among the first ten.<
 ${
   runs.rows.length === 0
     ? html`<p class="calm">There is no run yet: <code>docalign eval run</code> measures search with the golden set.</p>\n`
-    : table('Runs, newest first', RUN_HEADS, runs.rows.map(runRow))
+    : table('Runs, newest first', runs.rows, RUN_COLUMNS)
 }${pager(runs, (page) => addresses.list('evaluation', page))}<h2>Features under test</h2>
 ${
   tests.length === 0
     ? html`<p>No feature was tried yet: changes to search are tried on a tenth of the searches.</p>\n`
-    : table('Features under test on this server', TEST_HEADS, tests.map(testRow))
+    : table('Features under test on this server', tests, TEST_COLUMNS)
 }<h2>Golden set</h2>
 ${goldenTable(golden, repository, addresses)}`
   return placeView(repository, 'evaluation', content)
 }
 
-const RUN_HEADS = ['Run', 'Type', ...['Queries', 'First relevant', 'Order', 'Found', 'Change'].map(numberHead), 'At']
-
-function runRow(run: ListedRun): Markup {
-  const { runId, type, feature, queries, mrr5, low, high, ndcg10, recall10, at } = run
-  const interval = low === null || high === null ? '' : ` (${low.toFixed(2)} to ${high.toFixed(2)})`
-  return html`<tr><th scope="row"><code>${runId}</code></th><td>${type.replace('_', ' ')}${feature === null ? null : `: ${feature}`}</td><td class="number">${formatNumber(queries)}</td><td class="number">${mrr5.toFixed(2)}${interval}</td><td class="number">${ndcg10.toFixed(2)}</td><td class="number">${recall10.toFixed(2)}</td><td class="number">${change(run)}</td><td>${timeOf(at)}</td></tr>
-`
-}
+const RUN_COLUMNS: readonly Column<ListedRun>[] = [
+  { head: 'Run', kind: 'name', cell: ({ runId }) => html`<code>${runId}</code>` },
+  { head: 'Type', cell: ({ type, feature }) => `${type.replace('_', ' ')}${feature === null ? '' : `: ${feature}`}` },
+  { head: 'Queries', kind: 'number', cell: ({ queries }) => formatNumber(queries) },
+  {
+    head: 'First relevant',
+    kind: 'number',
+    cell: ({ mrr5, low, high }) =>
+      low === null || high === null ? mrr5.toFixed(2) : `${mrr5.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
+  },
+  { head: 'Order', kind: 'number', cell: ({ ndcg10 }) => ndcg10.toFixed(2) },
+  { head: 'Found', kind: 'number', cell: ({ recall10 }) => recall10.toFixed(2) },
+  { head: 'Change', kind: 'number', cell: change },
+  { head: 'At', cell: ({ at }) => timeOf(at) },
+]
 
 function change({ mrrDelta, isSignificant }: ListedRun): string {
   if (mrrDelta === null) return '–'
@@ -57,31 +64,28 @@ function change({ mrrDelta, isSignificant }: ListedRun): string {
   return `${sign}${Math.abs(mrrDelta).toFixed(3)}${isSignificant === true ? ', significant' : ''}`
 }
 
-const TEST_HEADS = [
-  'Feature',
-  'Status',
-  ...['Judged queries', 'First relevant without', 'With'].map(numberHead),
-  'What keeps it from graduating',
+const TEST_COLUMNS: readonly Column<KnownTest>[] = [
+  { head: 'Feature', kind: 'name', cell: ({ featureId }) => html`<code>${featureId}</code>` },
+  { head: 'Status', cell: ({ status }) => status },
+  { head: 'Judged queries', kind: 'number', cell: ({ pairs }) => formatNumber(pairs) },
+  { head: 'First relevant without', kind: 'number', cell: ({ controlMrr }) => controlMrr?.toFixed(3) ?? '–' },
+  { head: 'With', kind: 'number', cell: ({ treatmentMrr }) => treatmentMrr?.toFixed(3) ?? '–' },
+  { head: 'What keeps it from graduating', cell: ({ reasons }) => reasons.join('; ') || '–' },
 ]
-
-function testRow({ featureId, status, pairs, controlMrr, treatmentMrr, reasons }: KnownTest): Markup {
-  const mean = (value: number | null): string => (value === null ? '–' : value.toFixed(3))
-  return html`<tr><th scope="row"><code>${featureId}</code></th><td>${status}</td><td class="number">${formatNumber(pairs)}</td><td class="number">${mean(controlMrr)}</td><td class="number">${mean(treatmentMrr)}</td><td>${reasons.join('; ') || '–'}</td></tr>
-`
-}
 
 function goldenTable({ rows, all }: Evaluation['golden'], repository: Repository, addresses: Addresses): Markup {
   if (rows.length === 0)
     return html`<p class="calm">The golden set is empty: <code>docalign eval harvest</code> takes logged searches into it.</p>\n`
-  const shown = rows.map(
-    ({ queryId, query, category, byHand, graded }) =>
-      html`<tr><th scope="row">${repository.mayWrite ? html`<a href="${addresses.judge(queryId)}">${query}</a>` : query}</th><td>${category ?? '–'}</td><td class="number">${formatNumber(byHand)}</td><td class="number">${formatNumber(graded)}</td></tr>
-`,
-  )
-  const heads = ['Query', 'Category', numberHead('Graded by people'), numberHead('Graded')]
+  const link = ({ queryId, query }: ListedGolden) => html`<a href="${addresses.judge(queryId)}">${query}</a>`
+  const listed = table('Golden set, what no person has judged first', rows, [
+    { head: 'Query', kind: 'name', cell: (row) => (repository.mayWrite ? link(row) : row.query) },
+    { head: 'Category', cell: ({ category }) => category ?? '–' },
+    { head: 'Graded by people', kind: 'number', cell: ({ byHand }) => formatNumber(byHand) },
+    { head: 'Graded', kind: 'number', cell: ({ graded }) => formatNumber(graded) },
+  ])
   const more = all > rows.length ? html`<p>The set has ${formatNumber(all)} queries.</p>\n` : null
   const how = repository.mayWrite ? html`<p>Open a query to grade its results.</p>\n` : null
-  return html`${how}${table('Golden set, what no person has judged first', heads, shown)}${more}`
+  return html`${how}${listed}${more}`
 }
 
 /** The results of a query of the golden set, with a choice of grades for each. */

@@ -64,11 +64,16 @@ function muted(repository: Repository, number: number, report: ScanReport, forms
   const addresses = addressesOf(repository)
   const claims = (report.muted ?? []).filter(({ source }) => source !== 'configuration').slice(0, MAX_ROWS)
   if (claims.length === 0) return null
-  const rows = claims.map(({ claim, reason, dismissals = null }) => {
-    return html`<tr><th scope="row"><code>${claimWords(claim)}</code> in ${placeText(claim.file, claim.line)}</th><td>${reasonWords(reason, dismissals)}</td><td>${undoClaimForm(forms, addresses, namedClaim(claim), number)}</td></tr>
-`
-  })
-  return html`<h2>Muted here</h2>\n${table('What is muted', ['What', 'Why', 'Undo'], rows)}`
+  const listed = table('What is muted', claims, [
+    {
+      head: 'What',
+      kind: 'name',
+      cell: ({ claim }) => html`<code>${claimWords(claim)}</code> in ${placeText(claim.file, claim.line)}`,
+    },
+    { head: 'Why', cell: ({ reason, dismissals = null }) => reasonWords(reason, dismissals) },
+    { head: 'Undo', cell: ({ claim }) => undoClaimForm(forms, addresses, namedClaim(claim), number) },
+  ])
+  return html`<h2>Muted here</h2>\n${listed}`
 }
 
 function nothing({ headSha }: ScannedPull): Markup {

@@ -1,7 +1,7 @@
 import { findKind } from '../../../../engine/rules/claim-kinds.ts'
 import type { OpinionCounts } from '../../../../ledger/learning/store/feedback/opinions.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
-import { numberHead, table } from '../../../../report/html/table.ts'
+import { table } from '../../../../report/html/table.ts'
 import type { TrustPart } from '../../../../report/pull-request/report.ts'
 import { count, formatNumber } from '../../../../report/text.ts'
 import type { Repository } from '../../access.ts'
@@ -44,15 +44,14 @@ const OPINIONS: readonly (readonly [keyof OpinionCounts, string])[] = [
 ]
 
 function opinions({ ever, recent, rules }: Judged, precision: Precision): Markup {
-  const rows = OPINIONS.map(
-    ([kind, words]) =>
-      html`<tr><th scope="row">${words}</th><td class="number">${formatNumber(ever[kind])}</td><td class="number">${formatNumber(recent[kind])}</td></tr>
-`,
-  )
-  const heads = ['Feedback on findings', numberHead('Ever'), numberHead(`Last ${RECENT_DAYS} days`)]
+  const listed = table('Feedback on findings', OPINIONS, [
+    { head: 'Feedback on findings', kind: 'name', cell: ([, words]) => words },
+    { head: 'Ever', kind: 'number', cell: ([kind]) => formatNumber(ever[kind]) },
+    { head: `Last ${RECENT_DAYS} days`, kind: 'number', cell: ([kind]) => formatNumber(recent[kind]) },
+  ])
   return html`<p>By the feedback here, <b>${rangeOf(precision)}</b> of the findings are right. One opinion counts for each person and claim, the last one; a 👎 without a reason counts
 half. In brackets, where the share lies with 80 % probability.</p>
-${table('Feedback on findings', heads, rows)}${byRule(rules)}`
+${listed}${byRule(rules)}`
 }
 
 function recently(
@@ -74,13 +73,12 @@ function recently(
 }
 
 function byRule(judged: readonly JudgedRule[]): Markup {
-  const rows = judged.map(
-    ({ rule, right, wrong, precision }) =>
-      html`<tr><th scope="row">${ruleName(rule)}</th><td class="number">${String(right)}</td><td class="number">${String(wrong)}</td><td class="number">${rangeOf(precision)}</td></tr>
-`,
-  )
-  const heads = ['Findings of', ...['Right', 'Wrong', 'Precision'].map(numberHead)]
-  return table('How often people found findings right', heads, rows)
+  return table('How often people found findings right', judged, [
+    { head: 'Findings of', kind: 'name', cell: ({ rule }) => ruleName(rule) },
+    { head: 'Right', kind: 'number', cell: ({ right }) => String(right) },
+    { head: 'Wrong', kind: 'number', cell: ({ wrong }) => String(wrong) },
+    { head: 'Precision', kind: 'number', cell: ({ precision }) => rangeOf(precision) },
+  ])
 }
 
 function rangeOf({ mean, low, high }: Precision): string {

@@ -32,8 +32,9 @@ export async function openCheckRun(
   text: Headed,
   name = CHECK_NAME,
 ): Promise<void> {
-  const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
-  if (known === null) await writing(publisher, { headSha, head, name }, (subject, held) => ensure(held, subject, text))
+  const existing = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
+  if (existing === null)
+    await writing(publisher, { headSha, head, name }, (subject, holder) => ensure(holder, subject, text))
 }
 
 /**
@@ -41,17 +42,17 @@ export async function openCheckRun(
  * new one.
  */
 export async function reopenCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject, held) => {
-    const run = await ensure(held, subject, text)
-    if (run.status === 'completed' && !(await adopt(held, run))) await create(held, run, text)
+  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject, holder) => {
+    const run = await ensure(holder, subject, text)
+    if (run.status === 'completed' && !(await adopt(holder, run))) await create(holder, run, text)
   })
 }
 
 /** Updates the text of a check run that is in progress. */
 export async function updateCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject, held) => {
-    const run = await ensure(held, subject, text)
-    if (run.status !== 'completed') await update(held, run.id, { status: 'in_progress', output: headOf(text) })
+  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject, holder) => {
+    const run = await ensure(holder, subject, text)
+    if (run.status !== 'completed') await update(holder, run.id, { status: 'in_progress', output: headOf(text) })
   })
 }
 
@@ -66,7 +67,7 @@ export async function completeCheckRun(
   finished: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
-  await writing(publisher, { headSha, head, name }, (subject, held) => complete(held, subject, finished))
+  await writing(publisher, { headSha, head, name }, (subject, holder) => complete(holder, subject, finished))
 }
 
 async function complete(publisher: Publisher, subject: Subject, finished: FinishedRun): Promise<void> {
@@ -105,9 +106,9 @@ export async function abandonCheckRun(
   run: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
-  await writing(publisher, { headSha, head, name }, async (subject, held) => {
-    const known = await findCheckRun(held.queries, held.repository.id, headSha, name)
-    if (known && known.status !== 'completed') await complete(held, subject, run)
+  await writing(publisher, { headSha, head, name }, async (subject, holder) => {
+    const existing = await findCheckRun(holder.queries, holder.repository.id, headSha, name)
+    if (existing && existing.status !== 'completed') await complete(holder, subject, run)
   })
 }
 
@@ -123,9 +124,9 @@ interface Subject {
 function writing<T>(
   publisher: Publisher,
   subject: Subject,
-  write: (subject: Subject, held: Publisher) => Promise<T>,
+  write: (subject: Subject, holder: Publisher) => Promise<T>,
 ): Promise<T> {
-  return withLock(publisher, `${subject.name} of ${subject.headSha}`, (held) => write(subject, held))
+  return withLock(publisher, `${subject.name} of ${subject.headSha}`, (holder) => write(subject, holder))
 }
 
 /** The commit's check run: the recorded one, one that an interrupted attempt created, or a new one. */
@@ -165,8 +166,8 @@ async function adopt(publisher: Publisher, key: CheckRunKey): Promise<ExistingRu
     app_id: publisher.appId,
     filter: 'latest',
   })
-  const found = data.check_runs.find((run) => run.app?.id === publisher.appId && run.status !== 'completed')
-  return found ? savePosted(publisher, key, found.id) : null
+  const running = data.check_runs.find((run) => run.app?.id === publisher.appId && run.status !== 'completed')
+  return running ? savePosted(publisher, key, running.id) : null
 }
 
 async function savePosted(

@@ -62,7 +62,7 @@ interface Selected extends Wanted {
 /** What is shown of the chunks that a passage needs, in order, as far as it fits. */
 function selected(passage: Passage, code: CodeIndex, maxLength: number): Selected[] {
   const shown: Excerpt[] = []
-  const found: Selected[] = []
+  const selection: Selected[] = []
   let left = Math.min(maxLength, MIN_LENGTH + PER_CHARACTER * passage.text.length)
   for (const each of wantedFor(passage, code)) {
     const isDeciding = each.round === 0 && declaresOneOf(each, code)
@@ -74,10 +74,10 @@ function selected(passage: Passage, code: CodeIndex, maxLength: number): Selecte
       left -= length + excerpt.path.length
       return true
     })
-    if (excerpts.length > 0) found.push({ ...each, excerpts })
+    if (excerpts.length > 0) selection.push({ ...each, excerpts })
     if (left < MIN_LEFT) break
   }
-  return found
+  return selection
 }
 
 /** Whether a passage of a file of the code has all lines of an excerpt. */
@@ -97,26 +97,26 @@ function declaresOneOf({ chunk, names }: Wanted, code: CodeIndex): boolean {
 /** The chunks that a passage needs, most important first. */
 function wantedFor(passage: Passage, code: CodeIndex): Wanted[] {
   const units = unitsOf(passage)
-  const found = units.map((unit) => ({
+  const searches = units.map((unit) => ({
     ...unit,
     ranked: code.best(unit, PER_UNIT).filter(({ chunk }) => isOfTopic(chunk.path, passage)),
   }))
-  const wanted = new Map<Chunk, Wanted>()
+  const candidates = new Map<Chunk, Wanted>()
   for (let round = 0; round < PER_UNIT; round++)
-    for (const { ranked, names } of found) {
+    for (const { ranked, names } of searches) {
       const next = ranked[round]
       if (!next) continue
       const newest = newestOf(next.chunk, names, code)
-      want(wanted, { ...next, chunk: newest }, names, round)
-      if (newest !== next.chunk) want(wanted, next, names, round + 1)
+      want(candidates, { ...next, chunk: newest }, names, round)
+      if (newest !== next.chunk) want(candidates, next, names, round + 1)
     }
-  const named = [...pathsNamed(passage, code), ...topicChunks(passage, code), ...settingsOf(passage.text, code)]
-  for (const chunk of named) want(wanted, { chunk, score: NAMED }, new Set(), 0)
-  const ordered = [...wanted.values()].sort((a, b) => worthOf(b) - worthOf(a))
+  const topics = [...pathsNamed(passage, code), ...topicChunks(passage, code), ...settingsOf(passage.text, code)]
+  for (const chunk of topics) want(candidates, { chunk, score: NAMED }, new Set(), 0)
+  const ordered = [...candidates.values()].sort((a, b) => worthOf(b) - worthOf(a))
   const all = new Set(units.flatMap(({ names }) => [...names]))
   const best = ordered.slice(0, FOLLOWED)
   const beside = best.flatMap(({ chunk, names }) => [...composersOf(chunk, code), ...writersOf(chunk, names, code)])
-  const used = [...new Set([...beside, ...usedBy(best, all, code)])].filter((chunk) => !wanted.has(chunk))
+  const used = [...new Set([...beside, ...usedBy(best, all, code)])].filter((chunk) => !candidates.has(chunk))
   const main = ordered.filter(({ round }) => round < 2)
   const rest = ordered.filter(({ round }) => round >= 2)
   return [...main, ...used.map((chunk) => ({ chunk, names: all, round: 2, score: 0 })), ...rest]
@@ -134,30 +134,30 @@ function worthOf({ score, round }: Wanted): number {
 }
 
 function want(
-  wanted: Map<Chunk, Wanted>,
+  candidates: Map<Chunk, Wanted>,
   { chunk, score }: RankedChunk,
   names: ReadonlySet<string>,
   round: number,
 ): void {
-  const known = wanted.get(chunk)
-  if (known) for (const name of names) known.names.add(name)
-  wanted.set(chunk, {
+  const candidate = candidates.get(chunk)
+  if (candidate) for (const name of names) candidate.names.add(name)
+  candidates.set(chunk, {
     chunk,
-    names: known?.names ?? new Set(names),
-    round: Math.min(known?.round ?? round, round),
-    score: Math.max(known?.score ?? 0, score),
+    names: candidate?.names ?? new Set(names),
+    round: Math.min(candidate?.round ?? round, round),
+    score: Math.max(candidate?.score ?? 0, score),
   })
 }
 
 /** The beginnings of the files whose paths a passage contains. */
 function pathsNamed({ text }: Passage, code: CodeIndex): Chunk[] {
-  const found = new Map<string, Chunk>()
+  const chunks = new Map<string, Chunk>()
   for (const [word] of text.matchAll(/[\w@./-]+/g)) {
     const file = word.replace(/^\.{0,2}\//, '').replace(/[./]+$/, '')
     const lines = code.linesOf(file)
-    if (lines.length > 0) found.set(file, { path: file, from: 1, to: Math.min(lines.length, 60), declares: [] })
+    if (lines.length > 0) chunks.set(file, { path: file, from: 1, to: Math.min(lines.length, 60), declares: [] })
   }
-  return [...found.values()].slice(0, 4)
+  return [...chunks.values()].slice(0, 4)
 }
 
 /** The chunks with declarations that other chunks use, those first that share most names with the passage. */

@@ -78,50 +78,51 @@ function describe({ keyword, wanted, value, path, property }: Violation): Words 
       suggestion: `Give ${it} a value of type ${types}`,
     }
   }
-  const asked = LIMITS[keyword]?.(wanted)
-  if (asked !== undefined)
+  const requirement = LIMITS[keyword]?.(wanted)
+  if (requirement !== undefined)
     return {
       type: 'constraint_violation',
-      message: `${subject} must ${asked}, and ${quoted(value)} does not`,
-      suggestion: `Change ${it} so that it does ${asked}`.replace('does be ', 'is '),
+      message: `${subject} must ${requirement}, and ${quoted(value)} does not`,
+      suggestion: `Change ${it} so that it does ${requirement}`.replace('does be ', 'is '),
     }
   return violated(keyword, subject, wanted, property)
 }
 
 /** `1 item`, `2 items`. */
-const some = (wanted: unknown, noun: string, plural = `${noun}s`): string => `${wanted} ${wanted === 1 ? noun : plural}`
+const some = (constraint: unknown, noun: string, plural = `${noun}s`): string =>
+  `${constraint} ${constraint === 1 ? noun : plural}`
 
-const LIMITS: Readonly<Record<string, (wanted: unknown) => string>> = {
-  minimum: (wanted) => `be at least ${wanted}`,
-  maximum: (wanted) => `be at most ${wanted}`,
-  exclusiveMinimum: (wanted) => `be more than ${wanted}`,
-  exclusiveMaximum: (wanted) => `be less than ${wanted}`,
-  multipleOf: (wanted) => `be a multiple of ${wanted}`,
-  minLength: (wanted) => `have at least ${some(wanted, 'character')}`,
-  maxLength: (wanted) => `have at most ${some(wanted, 'character')}`,
-  pattern: (wanted) => `match the pattern ${quoted(wanted)}`,
-  format: (wanted) => `have the format ${quoted(wanted)}`,
-  minItems: (wanted) => `have at least ${some(wanted, 'item')}`,
-  maxItems: (wanted) => `have at most ${some(wanted, 'item')}`,
+const LIMITS: Readonly<Record<string, (constraint: unknown) => string>> = {
+  minimum: (constraint) => `be at least ${constraint}`,
+  maximum: (constraint) => `be at most ${constraint}`,
+  exclusiveMinimum: (constraint) => `be more than ${constraint}`,
+  exclusiveMaximum: (constraint) => `be less than ${constraint}`,
+  multipleOf: (constraint) => `be a multiple of ${constraint}`,
+  minLength: (constraint) => `have at least ${some(constraint, 'character')}`,
+  maxLength: (constraint) => `have at most ${some(constraint, 'character')}`,
+  pattern: (constraint) => `match the pattern ${quoted(constraint)}`,
+  format: (constraint) => `have the format ${quoted(constraint)}`,
+  minItems: (constraint) => `have at least ${some(constraint, 'item')}`,
+  maxItems: (constraint) => `have at most ${some(constraint, 'item')}`,
   uniqueItems: () => 'have no two equal items',
-  minProperties: (wanted) => `have at least ${some(wanted, 'property', 'properties')}`,
-  maxProperties: (wanted) => `have at most ${some(wanted, 'property', 'properties')}`,
-  minContains: (wanted) => `have at least ${some(wanted, 'item')} that match 'contains'`,
-  maxContains: (wanted) => `have at most ${some(wanted, 'item')} that match 'contains'`,
+  minProperties: (constraint) => `have at least ${some(constraint, 'property', 'properties')}`,
+  maxProperties: (constraint) => `have at most ${some(constraint, 'property', 'properties')}`,
+  minContains: (constraint) => `have at least ${some(constraint, 'item')} that match 'contains'`,
+  maxContains: (constraint) => `have at most ${some(constraint, 'item')} that match 'contains'`,
   contains: () => "have an item that matches 'contains'",
-  enum: (wanted) =>
+  enum: (constraint) =>
     `be one of ${
-      Array.isArray(wanted)
-        ? wanted
+      Array.isArray(constraint)
+        ? constraint
             .slice(0, 8)
             .map((each) => quoted(each, 40))
             .join(', ')
         : ''
     }`,
-  const: (wanted) => `be ${quoted(wanted)}`,
+  const: (constraint) => `be ${quoted(constraint)}`,
 }
 
-function violated(keyword: string, subject: string, wanted: unknown, property: string | undefined): Words {
+function violated(keyword: string, subject: string, constraint: unknown, property: string | undefined): Words {
   if (property !== undefined) {
     const name = quoted(property)
     return {
@@ -133,8 +134,8 @@ function violated(keyword: string, subject: string, wanted: unknown, property: s
   const reasons: Readonly<Record<string, string>> = {
     anyOf: 'matches none of the alternatives of anyOf',
     oneOf:
-      typeof wanted === 'string'
-        ? `must match exactly one alternative of oneOf, but ${wanted}`
+      typeof constraint === 'string'
+        ? `must match exactly one alternative of oneOf, but ${constraint}`
         : 'matches none of the alternatives of oneOf',
     not: 'matches what the schema excludes by not',
     'false schema': 'is not allowed at all by the schema',

@@ -10,13 +10,13 @@ const formats = (): Formats => require('ajv-formats/dist/formats.js')
 /** Longer texts are not checked, to save time. */
 const MAX_FORMATTED_LENGTH = 100_000
 
-type Check = (wanted: unknown, visit: Visit) => boolean
+type Check = (constraint: unknown, visit: Visit) => boolean
 
 /** A limit on values of one type; values of other types satisfy it. */
 function limit<T>(of: (value: unknown) => T | undefined, holds: (measured: T, limit: number) => boolean): Check {
-  return (wanted, { value }) => {
+  return (constraint, { value }) => {
     const measured = of(value)
-    return measured === undefined || typeof wanted !== 'number' || holds(measured, wanted)
+    return measured === undefined || typeof constraint !== 'number' || holds(measured, constraint)
   }
 }
 
@@ -31,35 +31,36 @@ const isAbove = limit(numberOf, (value, least) => value > least)
 
 /** The keywords that check a value on its own; true if it satisfies them. */
 const CHECKS: Readonly<Record<string, Check>> = {
-  type: (wanted, { value }) => (Array.isArray(wanted) ? wanted : [wanted]).some((type) => isOfType(value, type)),
-  enum: (wanted, { value }) => !Array.isArray(wanted) || wanted.some((each) => equal(each, value)),
-  const: (wanted, { value }) => equal(wanted, value),
+  type: (constraint, { value }) =>
+    (Array.isArray(constraint) ? constraint : [constraint]).some((type) => isOfType(value, type)),
+  enum: (constraint, { value }) => !Array.isArray(constraint) || constraint.some((each) => equal(each, value)),
+  const: (constraint, { value }) => equal(constraint, value),
   multipleOf: limit(numberOf, isMultiple),
   maximum: limit(numberOf, isAtMost),
   minimum: limit(numberOf, isAtLeast),
-  exclusiveMaximum: (wanted, visit) => isBelow(limitOf(wanted, visit, 'maximum'), visit),
-  exclusiveMinimum: (wanted, visit) => isAbove(limitOf(wanted, visit, 'minimum'), visit),
+  exclusiveMaximum: (constraint, visit) => isBelow(limitOf(constraint, visit, 'maximum'), visit),
+  exclusiveMinimum: (constraint, visit) => isAbove(limitOf(constraint, visit, 'minimum'), visit),
   // Lengths are in code points, of which a text has no more than UTF-16 units.
   maxLength: limit(textOf, (text, most) => text.length <= most || codePoints(text) <= most),
   minLength: limit(textOf, (text, least) => text.length >= least && codePoints(text) >= least),
-  pattern: (wanted, { value, run }) =>
-    typeof value !== 'string' || typeof wanted !== 'string' || run.matches(wanted, value),
+  pattern: (constraint, { value, run }) =>
+    typeof value !== 'string' || typeof constraint !== 'string' || run.matches(constraint, value),
   maxItems: limit(itemsOf, isAtMost),
   minItems: limit(itemsOf, isAtLeast),
-  uniqueItems: (wanted, { value }) =>
-    wanted !== true || !Array.isArray(value) || new Set(value.map(canonical)).size === value.length,
+  uniqueItems: (constraint, { value }) =>
+    constraint !== true || !Array.isArray(value) || new Set(value.map(canonical)).size === value.length,
   maxProperties: limit(propertiesOf, isAtMost),
   minProperties: limit(propertiesOf, isAtLeast),
-  format: (wanted, { value, resource }) =>
-    !resource.dialect.assertsFormat || typeof wanted !== 'string' || fits(wanted, value),
+  format: (constraint, { value, resource }) =>
+    !resource.dialect.assertsFormat || typeof constraint !== 'string' || fits(constraint, value),
 }
 
 export const VALUES: Keywords = {
   ...Object.fromEntries(
     Object.entries(CHECKS).map(([name, check]) => [
       name,
-      (visit, wanted) => {
-        if (visit.resource.dialect.validates && !check(wanted, visit)) violate(visit, name, wanted)
+      (visit, constraint) => {
+        if (visit.resource.dialect.validates && !check(constraint, visit)) violate(visit, name, constraint)
       },
     ]),
   ),
@@ -83,9 +84,9 @@ function isMultiple(value: number, divisor: number): boolean {
 }
 
 /** In draft-04 an exclusive limit is a flag beside the limit. */
-function limitOf(wanted: unknown, visit: Visit, beside: string): unknown {
-  if (visit.resource.dialect.name !== 'draft-04') return wanted
-  return wanted === true ? keyword(visit, beside) : undefined
+function limitOf(constraint: unknown, visit: Visit, beside: string): unknown {
+  if (visit.resource.dialect.name !== 'draft-04') return constraint
+  return constraint === true ? keyword(visit, beside) : undefined
 }
 
 function codePoints(text: string): number {

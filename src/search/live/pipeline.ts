@@ -100,27 +100,27 @@ export async function runPipeline(
   const weights = weightsFor(intent, variant.graphWeight)
   const step: Step = { request, weights, clock, ...(await corpus) }
   const { index, tierOf } = step.indexed
-  const asked = await askCorpus(step)
-  const pool = await fusedPool(step, asked, variant)
-  const { passages, ranked } = await rankPassages(step, asked, pool, reads)
+  const retrieval = await askCorpus(step)
+  const pool = await fusedPool(step, retrieval, variant)
+  const { passages, ranked } = await rankPassages(step, retrieval, pool, reads)
   const once = oncePerPassage(ranked, pool.entryOf, (key) => passages.texts.get(key)?.answer)
   const first = withEntries(once.slice(0, request.limit), pool.entryOf)
   const texts = await textsOf(step, first, passages)
-  const results = first.flatMap((each) => resultOf(each, texts, passages, asked.read) ?? [])
+  const results = first.flatMap((each) => resultOf(each, texts, passages, retrieval.read) ?? [])
   clock.stage('final-rank', ranked.length, results.length)
-  const named = new Map(asked.hits.trigger.map(({ document, score }) => [document, score]))
+  const triggerScores = new Map(retrieval.hits.trigger.map(({ document, score }) => [document, score]))
   const signs = first.map((each) => ({
-    ...matchOf(each, texts, passages, asked.read),
-    named: named.get(each.document) ?? 0,
+    ...matchOf(each, texts, passages, retrieval.read),
+    named: triggerScores.get(each.document) ?? 0,
   }))
   return {
     results,
-    confidence: confidenceOf(asked, results, signs),
-    language: asked.isEmbedded ? null : otherLanguage(index.postings, query),
-    contributions: contributionsOf({ ...asked.hits, fts: pool.fts }, index, pool.entries),
+    confidence: confidenceOf(retrieval, results, signs),
+    language: retrieval.isEmbedded ? null : otherLanguage(index.postings, query),
+    contributions: contributionsOf({ ...retrieval.hits, fts: pool.fts }, index, pool.entries),
     intent,
     weights,
-    trace: traceOf(clock, results, request, asked.fallback),
+    trace: traceOf(clock, results, request, retrieval.fallback),
     tiers: new Map([...pool.entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
   }
 }
@@ -150,17 +150,17 @@ async function askCorpus({ request: { query }, weights, clock, indexed, reader }
   const read: ReadQuery = embedded && vectors ? { ...plain, meaning: { query: embedded, vectors } } : plain
   const fallback = fallbackOf(index, model, embedded !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
-  const found = askChannels(index, read, { withGraph: weights.graph > 0 })
+  const channelHits = askChannels(index, read, { withGraph: weights.graph > 0 })
   const hits =
     read.lexemes.length > 0
-      ? meeting(demands, found, index)
-      : { ...found, bm25: await phraseHits(reader, index, query) }
+      ? meeting(demands, channelHits, index)
+      : { ...channelHits, bm25: await phraseHits(reader, index, query) }
   clock.stage('candidate', index.count, countHits(hits))
   return { read, isEmbedded: embedded !== null, fallback, hits }
 }
 
 function countHits(hits: ChannelHits): number {
-  return Object.values(hits).reduce((sum, found) => sum + found.length, 0)
+  return Object.values(hits).reduce((sum, documents) => sum + documents.length, 0)
 }
 
 type EntryOf = (document: number) => FoundEntry | null
@@ -226,8 +226,8 @@ type Shown = ReturnType<typeof withEntries<ReturnType<typeof rank>[number]>>[num
 type Texts = Awaited<ReturnType<EntryReader['texts']>>
 
 /** The texts of the shown entries; those of passages were read for the ranking. */
-async function textsOf({ reader }: Step, shown: readonly Shown[], { texts }: ReadPassages): Promise<Texts> {
-  const unread = shown.filter(({ entry }) => !texts.has(entry.key)).map(({ entry }) => entry.key)
+async function textsOf({ reader }: Step, results: readonly Shown[], { texts }: ReadPassages): Promise<Texts> {
+  const unread = results.filter(({ entry }) => !texts.has(entry.key)).map(({ entry }) => entry.key)
   return new Map([...texts, ...(await reader.texts(unread))])
 }
 
@@ -278,10 +278,10 @@ function sessionOf(
   { entryIds }: SessionReads,
 ) {
   if (entryIds.size === 0) return { read: new Set<number>(), near: new Set<number>() }
-  const found = withEntries(considered, entryOf)
-  const read = found.filter(({ entry }) => entryIds.has(entry.id))
+  const candidates = withEntries(considered, entryOf)
+  const read = candidates.filter(({ entry }) => entryIds.has(entry.id))
   const files = new Set(read.flatMap(({ entry }) => entry.sourceFile ?? []))
-  const near = found.filter(({ entry }) => entry.sourceFile !== null && files.has(entry.sourceFile))
+  const near = candidates.filter(({ entry }) => entry.sourceFile !== null && files.has(entry.sourceFile))
   return { read: new Set(read.map(({ document }) => document)), near: new Set(near.map(({ document }) => document)) }
 }
 
@@ -295,9 +295,9 @@ function contributionsOf(
   index: NamespaceIndex,
   entries: ReadonlyMap<number, FoundEntry>,
 ): Record<string, string[]> {
-  const shown = CHANNELS.map((channel) => [
+  const idsByChannel = CHANNELS.map((channel) => [
     channel,
     hits[channel].flatMap(({ document }) => entries.get(index.keyOf(document))?.id ?? []),
   ])
-  return Object.fromEntries(shown) as Record<string, string[]>
+  return Object.fromEntries(idsByChannel) as Record<string, string[]>
 }

@@ -47,19 +47,19 @@ export function sharedEntryReader(queries: Queries, corpus: Corpus, options: Cla
 function readOnce<V>(
   read: (keys: readonly number[]) => Promise<ReadonlyMap<number, V>>,
 ): (keys: readonly number[]) => Promise<ReadonlyMap<number, V>> {
-  const known = new Map<number, V | null>()
-  const reading = together(async (asked: readonly (readonly number[])[]) => {
-    const missing = [...new Set(asked.flat())]
+  const values = new Map<number, V | null>()
+  const reading = together(async (batch: readonly (readonly number[])[]) => {
+    const missing = [...new Set(batch.flat())]
     const found = await read(missing)
-    for (const key of missing) known.set(key, found.get(key) ?? null)
-    return asked
+    for (const key of missing) values.set(key, found.get(key) ?? null)
+    return batch
   })
   return async (keys) => {
-    const missing = keys.filter((key) => !known.has(key))
+    const missing = keys.filter((key) => !values.has(key))
     if (missing.length > 0) await reading(missing)
     return new Map(
       keys.flatMap((key): [number, V][] => {
-        const value = known.get(key) ?? null
+        const value = values.get(key) ?? null
         return value === null ? [] : [[key, value]]
       }),
     )
@@ -67,7 +67,7 @@ function readOnce<V>(
 }
 
 /** Batches calls of the same turn of the event loop: `work` returns a result per call, in order. */
-function together<Q, R>(work: (asked: readonly Q[]) => Promise<readonly R[]>): (asked: Q) => Promise<R | undefined> {
+function together<Q, R>(work: (calls: readonly Q[]) => Promise<readonly R[]>): (calls: Q) => Promise<R | undefined> {
   let waiting: Q[] = []
   let results: Promise<readonly R[]> | null = null
   return async (asked) => {

@@ -23,7 +23,7 @@ function declare(
   declarator: Node | null,
   other: DeclarationKind,
   scope: VisitContext,
-  found: Collector,
+  collector: Collector,
   exported: boolean,
 ): void {
   const heart = declarator === null ? null : declared(declarator)
@@ -36,7 +36,7 @@ function declare(
   }
   const kind = heart.isFunction ? (container === null || !isClass(scope, container) ? 'function' : 'method') : other
   if (name.type === 'destructor_name' || name.text === container) return
-  found.define(container === scope.container ? scope : inside(scope, container), name, kind, { exported })
+  collector.define(container === scope.container ? scope : inside(scope, container), name, kind, { exported })
 }
 
 /** `Foo::bar` outside Foo, and declarations in Foo's body. */
@@ -44,16 +44,16 @@ function isClass(scope: VisitContext, container: string): boolean {
   return scope.rules === memberRules || container !== scope.container
 }
 
-const functionDefinition: Rule = (node, scope, found) => {
-  declare(node.childForFieldName('declarator'), 'function', scope, found, scope.exported && !isStatic(node, scope))
+const functionDefinition: Rule = (node, scope, collector) => {
+  declare(node.childForFieldName('declarator'), 'function', scope, collector, scope.exported && !isStatic(node, scope))
   return null
 }
 
 const variables =
   (other: DeclarationKind): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     const exported = scope.exported && !isStatic(node, scope)
-    for (const each of node.childrenForFieldName('declarator')) declare(each, other, scope, found, exported)
+    for (const each of node.childrenForFieldName('declarator')) declare(each, other, scope, collector, exported)
     return inside(scope, null)
   }
 
@@ -65,32 +65,32 @@ function isStatic(node: Node, scope: VisitContext): boolean {
 
 const type =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     if (node.childForFieldName('body') === null) return null
     const bases = basesIn(node.namedChildren.filter(({ type: clause }) => clause === 'base_class_clause'))
-    const name = found.define(scope, node.childForFieldName('name'), kind, { bases })
+    const name = collector.define(scope, node.childForFieldName('name'), kind, { bases })
     return inside(scope, name, { rules: kind === 'enum' ? enumRules : memberRules })
   }
 
 /** `typedef struct { … } Name;` makes the struct's members those of Name. */
-const typedef: Rule = (node, scope, found) => {
+const typedef: Rule = (node, scope, collector) => {
   const declarator = node.childForFieldName('declarator')
   const name = declarator === null ? null : declared(declarator)?.name
   const type = node.childForFieldName('type')
   const kind = type?.childForFieldName('body') ? (type.type === 'enum_specifier' ? 'enum' : 'class') : 'type'
-  const given = found.define(scope, name ?? null, kind)
+  const given = collector.define(scope, name ?? null, kind)
   return type?.childForFieldName('name') === null ? inside(scope, given) : scope
 }
 
 const named =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
-    found.define(scope, node.childForFieldName('name'), kind)
+  (node, scope, collector) => {
+    collector.define(scope, node.childForFieldName('name'), kind)
     return null
   }
 
-const namespace: Rule = (node, scope, found) => {
-  const name = found.define(scope, node.childForFieldName('name'), 'module')
+const namespace: Rule = (node, scope, collector) => {
+  const name = collector.define(scope, node.childForFieldName('name'), 'module')
   return inside(scope, name, { exported: scope.exported && name !== null })
 }
 

@@ -14,32 +14,32 @@ function isVisible(node: Node, scope: VisitContext): boolean {
 
 const type =
   (kind: DeclarationKind, body: () => Rules): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     const exported = isVisible(node, scope)
     const bases =
       kind === 'enum' ? [] : basesIn(node.namedChildren.filter(({ type: clause }) => clause === 'base_list'))
-    const name = found.define(scope, node.childForFieldName('name'), kind, { exported, bases })
+    const name = collector.define(scope, node.childForFieldName('name'), kind, { exported, bases })
     return name === null ? null : inside(scope, name, { exported, rules: body() })
   }
 
 const member =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
-    found.define(scope, node.childForFieldName('name'), kind, { exported: isVisible(node, scope) })
+  (node, scope, collector) => {
+    collector.define(scope, node.childForFieldName('name'), kind, { exported: isVisible(node, scope) })
     return null
   }
 
-const fields: Rule = (node, scope, found) => {
+const fields: Rule = (node, scope, collector) => {
   const exported = isVisible(node, scope)
   for (const name of node.descendantsOfType('variable_declarator')) {
-    found.define(scope, name.childForFieldName('name'), 'member', { exported })
+    collector.define(scope, name.childForFieldName('name'), 'member', { exported })
   }
   return null
 }
 
 /** The parameters of a record are public properties. */
-const parameter: Rule = (node, scope, found) => {
-  found.define(scope, node.childForFieldName('name'), 'member')
+const parameter: Rule = (node, scope, collector) => {
+  collector.define(scope, node.childForFieldName('name'), 'member')
   return null
 }
 
@@ -63,8 +63,8 @@ const memberRules: Rules = rules(MEMBERS)
 const openRules: Rules = rules(MEMBERS)
 const recordRules: Rules = rules({ ...MEMBERS, parameter_list: 'enter', parameter })
 
-const namespace: Rule = (node, scope, found) => {
-  const name = found.define(scope, node.childForFieldName('name'), 'module')
+const namespace: Rule = (node, scope, collector) => {
+  const name = collector.define(scope, node.childForFieldName('name'), 'module')
   return inside(scope, name)
 }
 

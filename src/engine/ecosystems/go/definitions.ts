@@ -12,45 +12,45 @@ function declare(
   node: Node | null,
   kind: DeclarationKind,
   scope: VisitContext,
-  found: Collector,
+  collector: Collector,
   bases: readonly string[] = [],
 ): string | null {
   const exported = scope.exported && node !== null && /^\p{Lu}/u.test(node.text)
-  return found.define(scope, node, kind, { exported, bases })
+  return collector.define(scope, node, kind, { exported, bases })
 }
 
 const callable =
   (kind: 'function' | 'method'): Rule =>
-  (node, scope, found) => {
-    declare(node.childForFieldName('name'), kind, scope, found)
+  (node, scope, collector) => {
+    declare(node.childForFieldName('name'), kind, scope, collector)
     return null
   }
 
-const method: Rule = (node, scope, found) => {
+const method: Rule = (node, scope, collector) => {
   const receiver = node.childForFieldName('receiver')?.descendantsOfType('type_identifier')[0]
-  return callable('method')(node, inside(scope, receiver?.text ?? null), found)
+  return callable('method')(node, inside(scope, receiver?.text ?? null), collector)
 }
 
-const variable: Rule = (node, scope, found) => {
-  for (const name of namesOf(node)) declare(name, 'constant', scope, found)
+const variable: Rule = (node, scope, collector) => {
+  for (const name of namesOf(node)) declare(name, 'constant', scope, collector)
   return null
 }
 
-const typeSpec: Rule = (node, scope, found) => {
+const typeSpec: Rule = (node, scope, collector) => {
   const type = node.childForFieldName('type')
   const kind = type?.type === 'struct_type' ? 'class' : type?.type === 'interface_type' ? 'interface' : 'type'
-  const name = declare(node.childForFieldName('name'), kind, scope, found, embeddedIn(type))
+  const name = declare(node.childForFieldName('name'), kind, scope, collector, embeddedIn(type))
   return name === null ? null : inside(scope, name, { rules: typeRules, exported: /^\p{Lu}/u.test(name) })
 }
 
-const field: Rule = (node, scope, found) => {
+const field: Rule = (node, scope, collector) => {
   const names = namesOf(node)
   const tag = node.childForFieldName('tag')
   const tags = tag?.text.slice(0, MAX_TAG) ?? ''
   const embedded = names.length === 0 ? embeddedName(node) : null
-  for (const name of embedded === null ? names : [embedded]) declare(name, 'member', scope, found)
+  for (const name of embedded === null ? names : [embedded]) declare(name, 'member', scope, collector)
   for (const [, name] of tags.matchAll(TAGS)) {
-    if (name !== undefined && name !== '-' && name !== names[0]?.text) found.define(scope, tag, 'member', { name })
+    if (name !== undefined && name !== '-' && name !== names[0]?.text) collector.define(scope, tag, 'member', { name })
   }
   return inside(scope, names[0]?.text ?? null)
 }

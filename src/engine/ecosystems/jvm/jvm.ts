@@ -14,30 +14,30 @@ function isPrivate(node: Node): boolean {
 
 const type =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     const exported = scope.exported && !isPrivate(node)
     const bases = basesIn(node.namedChildren.filter(({ type: clause }) => EXTENDING.test(clause)))
-    const name = found.define(scope, node.childForFieldName('name'), kind, { exported, bases })
+    const name = collector.define(scope, node.childForFieldName('name'), kind, { exported, bases })
     return name === null ? null : inside(scope, name, { exported })
   }
 
 const EXTENDING = /^(?:superclass|super_interfaces|extends_interfaces)$/
 
-const method: Rule = (node, scope, found) => {
-  found.define(scope, node.childForFieldName('name'), 'method', { exported: scope.exported && !isPrivate(node) })
+const method: Rule = (node, scope, collector) => {
+  collector.define(scope, node.childForFieldName('name'), 'method', { exported: scope.exported && !isPrivate(node) })
   return null
 }
 
-const fields: Rule = (node, scope, found) => {
+const fields: Rule = (node, scope, collector) => {
   const exported = scope.exported && !isPrivate(node)
   for (const declarator of node.childrenForFieldName('declarator')) {
-    found.define(scope, declarator.childForFieldName('name'), 'member', { exported })
+    collector.define(scope, declarator.childForFieldName('name'), 'member', { exported })
   }
   return null
 }
 
-const named: Rule = (node, scope, found) => {
-  found.define(scope, node.childForFieldName('name'), 'member')
+const named: Rule = (node, scope, collector) => {
+  collector.define(scope, node.childForFieldName('name'), 'member')
   return null
 }
 

@@ -11,67 +11,67 @@ function isHidden(node: Node): boolean {
 
 const type =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     const bases = basesIn(
       node.namedChildren.filter(({ type: clause }) => /^(?:base|class_interface)_clause$/.test(clause)),
     )
-    const name = found.define(scope, node.childForFieldName('name'), kind, { bases })
+    const name = collector.define(scope, node.childForFieldName('name'), kind, { bases })
     return name === null ? null : inside(scope, name, { rules: memberRules })
   }
 
 /** `use Trait, Other;` in a class. */
-const traits: Rule = (node, scope, found) => {
-  for (const base of basesIn([node])) found.extend(scope.container, base)
+const traits: Rule = (node, scope, collector) => {
+  for (const base of basesIn([node])) collector.extend(scope.container, base)
   return null
 }
 
-const functionDefinition: Rule = (node, scope, found) => {
-  found.define(scope, node.childForFieldName('name'), 'function')
+const functionDefinition: Rule = (node, scope, collector) => {
+  collector.define(scope, node.childForFieldName('name'), 'function')
   return null
 }
 
-const method: Rule = (node, scope, found) => {
-  const name = found.define(scope, node.childForFieldName('name'), 'method', { hidden: isHidden(node) })
+const method: Rule = (node, scope, collector) => {
+  const name = collector.define(scope, node.childForFieldName('name'), 'method', { hidden: isHidden(node) })
   return name === '__construct' ? scope : null
 }
 
-const property: Rule = (node, scope, found) => {
+const property: Rule = (node, scope, collector) => {
   const hidden = isHidden(node)
   const elements = node.type === 'property_promotion_parameter' ? [node] : node.namedChildren
   for (const element of elements) {
     const variable = element.childForFieldName('name')
-    if (variable?.type === 'variable_name') found.define(scope, variable.firstNamedChild, 'member', { hidden })
+    if (variable?.type === 'variable_name') collector.define(scope, variable.firstNamedChild, 'member', { hidden })
   }
   return null
 }
 
-const constants: Rule = (node, scope, found) => {
+const constants: Rule = (node, scope, collector) => {
   const hidden = isHidden(node)
   for (const element of node.namedChildren) {
-    if (element.type === 'const_element') found.define(scope, element.firstNamedChild, 'constant', { hidden })
+    if (element.type === 'const_element') collector.define(scope, element.firstNamedChild, 'constant', { hidden })
   }
   return null
 }
 
-const enumCase: Rule = (node, scope, found) => {
-  found.define(scope, node.childForFieldName('name'), 'member')
+const enumCase: Rule = (node, scope, collector) => {
+  collector.define(scope, node.childForFieldName('name'), 'member')
   return null
 }
 
 /** `define('NAME', …)`. */
-const call: Rule = (node, scope, found) => {
+const call: Rule = (node, scope, collector) => {
   if (node.childForFieldName('function')?.text !== 'define') return null
   const first = node.childForFieldName('arguments')?.firstNamedChild?.firstNamedChild
-  if (first?.type === 'string') found.define(scope, first, 'constant')
+  if (first?.type === 'string') collector.define(scope, first, 'constant')
   return null
 }
 
 /** The keys of an array that a configuration file returns. */
 const returned: Rule = (_node, scope) => ({ ...scope, rules: arrayRules })
 
-const element: Rule = (node, scope, found) => {
+const element: Rule = (node, scope, collector) => {
   const key = node.namedChildCount === 2 ? node.firstNamedChild : null
-  const name = key?.type === 'string' ? found.define(scope, key, 'member') : null
+  const name = key?.type === 'string' ? collector.define(scope, key, 'member') : null
   return name === null ? null : inside(scope, name)
 }
 

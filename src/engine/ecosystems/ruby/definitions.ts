@@ -14,42 +14,42 @@ const MIXERS = /^(?:include|extend|prepend)$/
 
 const type =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     const path = node.childForFieldName('name')
     const title = path?.type === 'scope_resolution' ? path.childForFieldName('name') : path
     const bases = basesIn([node.childForFieldName('superclass')])
-    const name = found.define(scope, title, kind, { bases })
+    const name = collector.define(scope, title, kind, { bases })
     return inside(scope, name)
   }
 
-const method: Rule = (node, scope, found) => {
+const method: Rule = (node, scope, collector) => {
   const title = node.childForFieldName('name')
   if (title?.type === 'operator') return null
   const name = title?.type === 'setter' ? title.firstNamedChild : title
-  found.define(scope, name, scope.container === null ? 'function' : 'method')
+  collector.define(scope, name, scope.container === null ? 'function' : 'method')
   return null
 }
 
-const alias: Rule = (node, scope, found) => {
-  found.define(scope, node.childForFieldName('name'), 'method')
+const alias: Rule = (node, scope, collector) => {
+  collector.define(scope, node.childForFieldName('name'), 'method')
   return null
 }
 
-const constant: Rule = (node, scope, found) => {
+const constant: Rule = (node, scope, collector) => {
   const left = node.childForFieldName('left')
   const targets = left?.type === 'left_assignment_list' ? left.namedChildren : [left]
   let first: string | null = null
   for (const target of targets) {
-    if (target?.type === 'constant') first ??= found.define(scope, target, 'constant')
+    if (target?.type === 'constant') first ??= collector.define(scope, target, 'constant')
   }
   return first === null ? null : inside(scope, first, { rules: valueRules })
 }
 
-const call: Rule = (node, scope, found) => {
+const call: Rule = (node, scope, collector) => {
   const name = node.childForFieldName('method')?.text ?? ''
   if (WRAPPERS.test(name)) return scope
   if (MIXERS.test(name))
-    for (const base of basesIn([node.childForFieldName('arguments')])) found.extend(scope.container, base)
+    for (const base of basesIn([node.childForFieldName('arguments')])) collector.extend(scope.container, base)
   const all = ACCESSORS.test(name)
   if (!all && !DEFINERS.test(name)) return null
   const given = node.childForFieldName('arguments')?.namedChildren ?? []
@@ -57,9 +57,9 @@ const call: Rule = (node, scope, found) => {
   return null
 
   function defineSymbol(argument: Node): void {
-    if (argument.type === 'string') found.define(scope, argument, 'method')
+    if (argument.type === 'string') collector.define(scope, argument, 'method')
     else if (argument.type === 'simple_symbol')
-      found.define(scope, argument, 'method', { name: argument.text.slice(1) })
+      collector.define(scope, argument, 'method', { name: argument.text.slice(1) })
   }
 }
 
@@ -84,9 +84,10 @@ const valueRules: Rules = rules({
 })
 
 function symbols(): Rule {
-  return (node, scope, found) => {
+  return (node, scope, collector) => {
     for (const argument of node.namedChildren) {
-      if (argument.type === 'simple_symbol') found.define(scope, argument, 'member', { name: argument.text.slice(1) })
+      if (argument.type === 'simple_symbol')
+        collector.define(scope, argument, 'member', { name: argument.text.slice(1) })
     }
     return null
   }

@@ -6,8 +6,8 @@ import { numberedLines } from '../formats/lines.ts'
 import type { ManifestDraft } from '../manifests/draft.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
-const bashFunction: Rule = (node, scope, found) => {
-  found.define(scope, node.childForFieldName('name'), 'function')
+const bashFunction: Rule = (node, scope, collector) => {
+  collector.define(scope, node.childForFieldName('name'), 'function')
   return null
 }
 
@@ -18,9 +18,9 @@ const bashRules: Rules = rules({
 
 const first =
   (kind: DeclarationKind, type: string): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     const title = node.namedChildren.find((child) => child.type === type)
-    const name = found.define(scope, title ?? null, kind, variableName(title))
+    const name = collector.define(scope, title ?? null, kind, variableName(title))
     return kind === 'class' || kind === 'enum' ? inside(scope, name) : null
   }
 

@@ -15,7 +15,7 @@ import { type Engine, openEngine } from './runtime.ts'
 const MAX_DEPTH = 200
 
 /** Visits declarations in source order, without recursion. Nodes that no rule enters are skipped. */
-function walk(tree: Tree, top: Pick<VisitContext, 'rules' | 'exported'>, found: Collector): void {
+function walk(tree: Tree, top: Pick<VisitContext, 'rules' | 'exported'>, collector: Collector): void {
   const scopes: VisitContext[] = [{ container: null, root: null, hidden: false, depth: 0, requires: null, ...top }]
   const cursor = tree.walk()
   try {
@@ -24,7 +24,7 @@ function walk(tree: Tree, top: Pick<VisitContext, 'rules' | 'exported'>, found: 
       const scope = scopes.at(-1)
       if (scope === undefined) return
       const rule = scope.rules.get(cursor.nodeType)
-      const next = rule === undefined ? null : rule === 'enter' ? scope : rule(cursor.currentNode, scope, found)
+      const next = rule === undefined ? null : rule === 'enter' ? scope : rule(cursor.currentNode, scope, collector)
       if (next !== null && scopes.length < MAX_DEPTH && cursor.gotoFirstChild()) {
         scopes.push(next)
         continue

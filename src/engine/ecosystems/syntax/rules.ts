@@ -18,7 +18,7 @@ export interface VisitContext {
 }
 
 /** Reads one node and returns the scope for its children; null skips them. */
-export type Rule = (node: Node, scope: VisitContext, found: Collector) => VisitContext | null
+export type Rule = (node: Node, scope: VisitContext, collector: Collector) => VisitContext | null
 
 /** Rules by node type. `enter` reads the children in the same scope. Nodes without a rule are skipped with their descendants. */
 export type Rules = ReadonlyMap<string, Rule | 'enter'>

@@ -123,15 +123,15 @@ export function readLinked(cursor: Cursor): Predicate | null {
 function linked(region: Region, { text }: WantedText): Verdict {
   const wanted = targetOf(text)
   const links = region.pages.flatMap((page) => page.links.filter(({ kind }) => kind === 'link'))
-  const found = links.some(({ target }) => {
+  const isLinked = links.some(({ target }) => {
     const bare = targetOf(target)
     return bare === wanted || (!wanted.includes('://') && bare.endsWith(`/${wanted}`)) || bare.startsWith(`${wanted}#`)
   })
   // A link whose text or target mentions it may be the one.
   const maybe = links.some((link) => occurrences(`${link.text} ${link.target}`, text) > 0)
-  const how = `${found ? 'a' : 'no'} link of ${region.name} leads to ${quoted(text)}`
+  const how = `${isLinked ? 'a' : 'no'} link of ${region.name} leads to ${quoted(text)}`
   if (region.pages.length === 0) return occurrences(region.text, text) > 0 ? OPEN : { met: false, how }
-  return { met: found || (maybe ? null : false), how }
+  return { met: isLinked || (maybe ? null : false), how }
 }
 
 function targetOf(target: string): string {
@@ -151,13 +151,13 @@ export function documents(wanted: WantedTexts | null): Predicate | null {
 function documented(region: Region, { text, isQuoted, kind }: WantedText): Verdict {
   if (occurrences(region.text, text) === 0)
     return { met: isQuoted || kind !== null ? false : null, how: `${quoted(text)} does not occur in ${region.name}` }
-  const named = region.pages.some(({ prose }) =>
+  const hasEntry = region.pages.some(({ prose }) =>
     prose.some(({ lines, kind }) => {
       const entry = lines.join('\n')
       return kind !== 'paragraph' && occurrences(entry, text) > 0 && !isDenied(entry, text)
     }),
   )
-  return { met: named || null, how: `${quoted(text)} has an entry in ${region.name}` }
+  return { met: hasEntry || null, how: `${quoted(text)} has an entry in ${region.name}` }
 }
 
 function readPattern(cursor: Cursor): Predicate | null {
@@ -200,7 +200,7 @@ function readEdge(cursor: Cursor, side: 'start' | 'end'): Predicate | null {
   if (block !== null) return affirmed(blockTest(block, side))
   cursor.take(['either'])
   cursor.take(phrases('the, the word, the words, the phrase, the sentence, the text, the string, the line'))
-  const listed = readList(
+  const list = readList(
     cursor,
     () => {
       const token = cursor.next()
@@ -208,14 +208,14 @@ function readEdge(cursor: Cursor, side: 'start' | 'end'): Predicate | null {
     },
     { or: 'or' },
   )
-  if (!listed || (listed.items.length > 1 && !listed.joints.has('or'))) return null
-  const shown = listed.items.map(quoted).join(' or ')
+  if (!list || (list.items.length > 1 && !list.joints.has('or'))) return null
+  const phrase = list.items.map(quoted).join(' or ')
   return affirmed((region) => {
     const text = region.text.trim().toLowerCase()
-    const met = listed.items.some((each) =>
+    const met = list.items.some((each) =>
       side === 'start' ? text.startsWith(each.toLowerCase()) : text.endsWith(each.toLowerCase()),
     )
-    return { met, how: `${shown} ${met ? 'occurs' : 'does not occur'} at the ${side} of ${region.name}` }
+    return { met, how: `${phrase} ${met ? 'occurs' : 'does not occur'} at the ${side} of ${region.name}` }
   })
 }
 

@@ -5,7 +5,7 @@ import { callArguments, classRules, isFunction, keyOf, kindOf, literal, valueRul
 const MAX_CHAIN = 20
 
 /** `exports.x =`, `module.exports =`, `X.prototype.y =`, `X.y =`, alone or in a chain of assignments. */
-export const assignment: Rule = (node, scope, found) => {
+export const assignment: Rule = (node, scope, collector) => {
   const targets: Node[] = []
   let value: Node | null = node
   while (value?.type === 'assignment_expression' && targets.length < MAX_CHAIN) {
@@ -15,7 +15,7 @@ export const assignment: Rule = (node, scope, found) => {
   }
   let next: VisitContext | null = null
   for (const target of targets) {
-    const read = assign(target, value, scope, found)
+    const read = assign(target, value, scope, collector)
     if (next === null || read?.rules === exportsRules) next = read
   }
   return next
@@ -32,21 +32,21 @@ export function setsExports(node: Node): boolean {
   return false
 }
 
-function assign(left: Node, value: Node | null, scope: VisitContext, found: Collector): VisitContext | null {
+function assign(left: Node, value: Node | null, scope: VisitContext, collector: Collector): VisitContext | null {
   if (isExports(left)) return { ...scope, exported: true, rules: exportsRules }
   const object = left.type === 'member_expression' ? left.childForFieldName('object') : null
   const property = left.childForFieldName('property')
   if (object === null || property === null) return null
   if (isExports(object)) {
     const weak = value?.type === 'identifier' && value.text === property.text
-    const name = found.define(scope, property, kindOf(value, 'constant'), { exported: true, weak })
+    const name = collector.define(scope, property, kindOf(value, 'constant'), { exported: true, weak })
     return inside(scope, name, { rules: valueRules, exported: true })
   }
-  if (object.type === 'identifier') return assignMember(object.text, property, value, scope, found)
+  if (object.type === 'identifier') return assignMember(object.text, property, value, scope, collector)
   const owner = prototypeOwner(object)
   if (owner === null) return null
   const members = inside(scope, owner)
-  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
+  const name = collector.define(members, property, isFunction(value) ? 'method' : 'member')
   return inside(members, name, { rules: valueRules })
 }
 
@@ -55,11 +55,11 @@ function assignMember(
   property: Node,
   value: Node | null,
   scope: VisitContext,
-  found: Collector,
+  collector: Collector,
 ): VisitContext | null {
   if (property.text === 'prototype') return inside(scope, owner, { rules: valueRules })
   const members = inside(scope, owner, { requires: owner })
-  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
+  const name = collector.define(members, property, isFunction(value) ? 'method' : 'member')
   return inside(members, name, { rules: valueRules })
 }
 
@@ -74,38 +74,38 @@ function isExports(node: Node): boolean {
   return node.type === 'member_expression' && node.endIndex - node.startIndex === 14 && node.text === 'module.exports'
 }
 
-const exportedPair: Rule = (node, scope, found) => {
+const exportedPair: Rule = (node, scope, collector) => {
   const value = node.childForFieldName('value')
   const key = keyOf(node, 'key')
   const weak = value?.type === 'identifier' && value.text === key?.text
-  if (value?.type === 'identifier') found.publish(value.text)
-  const name = found.define(scope, key, kindOf(value, 'constant'), { weak })
+  if (value?.type === 'identifier') collector.publish(value.text)
+  const name = collector.define(scope, key, kindOf(value, 'constant'), { weak })
   return name === null || isFunction(value) ? null : inside(scope, name, { rules: valueRules })
 }
 
 const named =
   (kind: 'class' | 'function'): Rule =>
-  (node, scope, found) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind)
+  (node, scope, collector) => {
+    const name = collector.define(scope, node.childForFieldName('name'), kind)
     return kind === 'class' ? inside(scope, name ?? 'default', { rules: classRules }) : null
   }
 
 /** The right side of `module.exports =`: each key is an export of the module. */
 const exportsRules: Rules = rules({
   'assignment_expression as_expression satisfies_expression parenthesized_expression arguments ERROR': 'enter',
-  identifier: (node, scope, found) => {
-    if (scope.requires === null) found.publish(node.text)
+  identifier: (node, scope, collector) => {
+    if (scope.requires === null) collector.publish(node.text)
     return null
   },
   object: literal,
   pair: exportedPair,
-  shorthand_property_identifier: (node, scope, found) => {
-    found.publish(node.text)
-    found.define(scope, node, 'constant', { weak: true })
+  shorthand_property_identifier: (node, scope, collector) => {
+    collector.publish(node.text)
+    collector.define(scope, node, 'constant', { weak: true })
     return null
   },
-  method_definition: (node, scope, found) => {
-    found.define(scope, keyOf(node, 'name'), 'function')
+  method_definition: (node, scope, collector) => {
+    collector.define(scope, keyOf(node, 'name'), 'function')
     return null
   },
   call_expression: callArguments,

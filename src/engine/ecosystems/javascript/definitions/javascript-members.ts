@@ -45,9 +45,9 @@ function extendedSchema(callee: Node, scope: VisitContext): VisitContext | null 
   return base?.type === 'identifier' && /[sS]chema$|^[A-Z]/.test(base.text) ? scope : { ...scope, rules: chainRules }
 }
 
-const pair: Rule = (node, scope, found) => {
+const pair: Rule = (node, scope, collector) => {
   const value = node.childForFieldName('value')
-  const name = found.define(scope, keyOf(node, 'key'), 'member')
+  const name = collector.define(scope, keyOf(node, 'key'), 'member')
   return name === null || isFunction(value) ? null : inside(scope, name)
 }
 
@@ -57,8 +57,8 @@ const constructorFunction: Rule = (_node, scope) =>
 
 const defineAs =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
-    found.define(scope, node, kind)
+  (node, scope, collector) => {
+    collector.define(scope, node, kind)
     return null
   }
 
@@ -69,8 +69,8 @@ export const valueRules: Rules = rules({
   object: literal,
   pair,
   shorthand_property_identifier: defineAs('member'),
-  method_definition: (node, scope, found) => {
-    found.define(scope, keyOf(node, 'name'), 'method')
+  method_definition: (node, scope, collector) => {
+    collector.define(scope, keyOf(node, 'name'), 'method')
     return null
   },
   call_expression: callArguments,
@@ -80,19 +80,19 @@ export const valueRules: Rules = rules({
 
 const chainRules: Rules = rules({
   member_expression: 'enter',
-  call_expression: (node, scope, found) => callArguments(node, { ...scope, rules: valueRules }, found),
+  call_expression: (node, scope, collector) => callArguments(node, { ...scope, rules: valueRules }, collector),
 })
 
-const method: Rule = (node, scope, found) => {
+const method: Rule = (node, scope, collector) => {
   const name = keyOf(node, 'name')
   if (name?.text === 'constructor') return { ...scope, rules: constructorRules }
-  found.define(scope, name, 'method', { hidden: isPrivate(node, name) })
+  collector.define(scope, name, 'method', { hidden: isPrivate(node, name) })
   return null
 }
 
-const field: Rule = (node, scope, found) => {
+const field: Rule = (node, scope, collector) => {
   const key = keyOf(node, 'name') ?? keyOf(node, 'property')
-  const name = found.define(scope, key, 'member', { hidden: isPrivate(node, key) })
+  const name = collector.define(scope, key, 'member', { hidden: isPrivate(node, key) })
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
 
@@ -115,25 +115,25 @@ function modifierOf(node: Node): string | null {
   return null
 }
 
-const parameterProperty: Rule = (node, scope, found) => {
+const parameterProperty: Rule = (node, scope, collector) => {
   const modifier = modifierOf(node)
   if (modifier === null) return null
-  found.define(scope, node.childForFieldName('pattern'), 'member', { hidden: modifier === 'private' })
+  collector.define(scope, node.childForFieldName('pattern'), 'member', { hidden: modifier === 'private' })
   return null
 }
 
-const ownProperty: Rule = (node, scope, found) => {
+const ownProperty: Rule = (node, scope, collector) => {
   const left = node.childForFieldName('left')
   if (left?.type !== 'member_expression' || left.childForFieldName('object')?.type !== 'this') return null
-  return memberOf(left, node, scope, found)
+  return memberOf(left, node, scope, collector)
 }
 
-function memberOf(left: Node, node: Node, scope: VisitContext, found: Collector): VisitContext | null {
+function memberOf(left: Node, node: Node, scope: VisitContext, collector: Collector): VisitContext | null {
   const property = left.childForFieldName('property')
   const value = node.childForFieldName('right')
   const kind = isFunction(value) ? 'method' : 'member'
   const hidden = property?.type === 'private_property_identifier'
-  const name = found.define(scope, property, kind, { hidden })
+  const name = collector.define(scope, property, kind, { hidden })
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
 

@@ -15,9 +15,9 @@ const MAX_TYPE_DEPTH = 3
 
 const signature =
   (kind: 'member' | 'method'): Rule =>
-  (node: Node, scope: VisitContext, found: Collector) => {
+  (node: Node, scope: VisitContext, collector: Collector) => {
     const deep = scope.depth >= MAX_TYPE_DEPTH
-    const name = found.define(scope, keyOf(node, 'name'), kind)
+    const name = collector.define(scope, keyOf(node, 'name'), kind)
     return name === null || kind === 'method' || deep ? null : inside(scope, name)
   }
 
@@ -32,12 +32,12 @@ const typeRules = rules({
 
 const enumRules = rules({
   'enum_body ERROR': 'enter',
-  enum_assignment: (node, scope, found) => {
-    found.define(scope, node.childForFieldName('name'), 'member')
+  enum_assignment: (node, scope, collector) => {
+    collector.define(scope, node.childForFieldName('name'), 'member')
     return null
   },
-  'property_identifier string': (node, scope, found) => {
-    found.define(scope, node, 'member')
+  'property_identifier string': (node, scope, collector) => {
+    collector.define(scope, node, 'member')
     return null
   },
 })
@@ -45,15 +45,15 @@ const enumRules = rules({
 /** Maximum number of characters of what a type extends. Longer ones are expressions. */
 const MAX_BASE = 200
 
-const functionDeclaration: Rule = (node, scope, found) => {
-  const name = found.define(scope, node.childForFieldName('name'), 'function')
+const functionDeclaration: Rule = (node, scope, collector) => {
+  const name = collector.define(scope, node.childForFieldName('name'), 'function')
   return name !== null && /^\p{Lu}/u.test(name) ? inside(scope, name, { rules: constructorRules }) : null
 }
 
 const declaration =
   (kind: 'class' | 'interface' | 'type' | 'enum', body: Rules): Rule =>
-  (node, scope, found) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind, { bases: basesOf(node) })
+  (node, scope, collector) => {
+    const name = collector.define(scope, node.childForFieldName('name'), kind, { bases: basesOf(node) })
     return inside(scope, name ?? 'default', { rules: body })
   }
 
@@ -77,24 +77,24 @@ function basesOf(node: Node): string[] {
 }
 
 /** Everything in `declare module 'x'` is visible; in a namespace, only its exports. */
-const namespace: Rule = (node, scope, found) => {
+const namespace: Rule = (node, scope, collector) => {
   const title = node.childForFieldName('name')
-  const name = found.define(scope, title, 'module')
+  const name = collector.define(scope, title, 'module')
   return inside(scope, name, { exported: title?.type === 'string' })
 }
 
-const variable: Rule = (node, scope, found) => {
+const variable: Rule = (node, scope, collector) => {
   const target = node.childForFieldName('name')
   const value = node.childForFieldName('value')
   if (target === null || isImport(value)) return null
   if (target.type !== 'identifier') {
-    for (const name of patternNames(target)) found.define(scope, name, 'constant')
+    for (const name of patternNames(target)) collector.define(scope, name, 'constant')
     return null
   }
-  const name = found.define(scope, target, kindOf(value, 'constant'))
+  const name = collector.define(scope, target, kindOf(value, 'constant'))
   if (value?.type === 'assignment_expression') {
-    assignment(value, scope, found)
-    if (name !== null && setsExports(value)) found.publish(name)
+    assignment(value, scope, collector)
+    if (name !== null && setsExports(value)) collector.publish(name)
   }
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
@@ -130,30 +130,31 @@ function patternNames(pattern: Node): Node[] {
 }
 
 /** `Object.defineProperty(exports, 'x', …)` declares a property. An immediately invoked function is read as a block. */
-const call: Rule = (node, scope, found) => {
+const call: Rule = (node, scope, collector) => {
   const callee = node.childForFieldName('function')
   if (callee?.type === 'member_expression' && callee.text === 'Object.defineProperty')
-    defineProperty(node, scope, found)
+    defineProperty(node, scope, collector)
   if (!/^(?:parenthesized_expression|function_expression)$/.test(callee?.type ?? '')) return null
   return { ...scope, rules: immediateRules, exported: false }
 }
 
-function defineProperty(node: Node, scope: VisitContext, found: Collector): void {
+function defineProperty(node: Node, scope: VisitContext, collector: Collector): void {
   const [object, key] = node.childForFieldName('arguments')?.namedChildren ?? []
   if (object === undefined || key?.type !== 'string') return
-  if (/^(?:module\.)?exports$/.test(object.text)) found.define(scope, key, 'constant', { exported: true, weak: true })
+  if (/^(?:module\.)?exports$/.test(object.text))
+    collector.define(scope, key, 'constant', { exported: true, weak: true })
   else if (object.type === 'identifier')
-    found.define(inside(scope, object.text), key, 'member', { requires: object.text })
+    collector.define(inside(scope, object.text), key, 'member', { requires: object.text })
 }
 
-const exportStatement: Rule = (node, scope, found) => {
+const exportStatement: Rule = (node, scope, collector) => {
   const passedOn = node.childForFieldName('source') !== null
   const isType = node.children[1]?.type === 'type'
   for (const child of node.namedChildren) {
-    if (child.type === 'export_clause') exportClause(child, passedOn, isType, scope, found)
+    if (child.type === 'export_clause') exportClause(child, passedOn, isType, scope, collector)
     else if (child.type === 'namespace_export') {
-      found.define(scope, child.firstNamedChild, 'module', { exported: true, weak: true, ...PASSED_ON })
-    } else if (child.type === 'identifier') found.publish(child.text)
+      collector.define(scope, child.firstNamedChild, 'module', { exported: true, weak: true, ...PASSED_ON })
+    } else if (child.type === 'identifier') collector.publish(child.text)
   }
   return { ...scope, exported: true, rules: exportedRules }
 }
@@ -161,16 +162,22 @@ const exportStatement: Rule = (node, scope, found) => {
 /** The declaration of a re-exported name is in the other file. */
 const PASSED_ON = { open: 'passed on' } as const
 
-function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: VisitContext, found: Collector): void {
+function exportClause(
+  clause: Node,
+  passedOn: boolean,
+  isType: boolean,
+  scope: VisitContext,
+  collector: Collector,
+): void {
   for (const specifier of clause.namedChildren) {
     if (specifier.type !== 'export_specifier') continue
     const name = specifier.childForFieldName('name')
     const alias = specifier.childForFieldName('alias')
     const renamed = alias !== null && alias.text !== 'default'
-    if (!passedOn && name !== null) found.publish(name.text)
+    if (!passedOn && name !== null) collector.publish(name.text)
     const kind = isType || specifier.firstChild?.type === 'type' ? 'type' : 'constant'
     if (alias === null || renamed)
-      found.define(scope, alias ?? name, kind, { exported: true, weak: true, ...(passedOn ? PASSED_ON : {}) })
+      collector.define(scope, alias ?? name, kind, { exported: true, weak: true, ...(passedOn ? PASSED_ON : {}) })
   }
 }
 
@@ -206,12 +213,12 @@ export const javascriptRules: Rules = rules(STATEMENT)
 const immediateRules = rules({ ...STATEMENT, 'parenthesized_expression function_expression arrow_function': 'enter' })
 
 /** What may follow `export default`, besides declarations. */
-const defaultExport: Rule = (node, scope, found) => literal(node, { ...scope, rules: valueRules }, found)
+const defaultExport: Rule = (node, scope, collector) => literal(node, { ...scope, rules: valueRules }, collector)
 
 const exportedRules: Rules = rules({
   ...STATEMENT,
   'as_expression satisfies_expression parenthesized_expression': 'enter',
   object: defaultExport,
-  call_expression: (node, scope, found) => callArguments(node, { ...scope, rules: valueRules }, found),
+  call_expression: (node, scope, collector) => callArguments(node, { ...scope, rules: valueRules }, collector),
   class: (_node, scope) => inside(scope, 'default', { rules: classRules }),
 })

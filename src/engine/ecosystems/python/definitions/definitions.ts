@@ -3,30 +3,30 @@ import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type VisitContext } from '../../syntax/rules.ts'
 
 /** Marks a module as open, if its text does not show all names, by a declaration of its `__dict__`, which every module has. */
-function declareOpen(open: string, node: Node, scope: VisitContext, found: Collector): void {
-  found.define(scope, node, 'module', { name: '__dict__', exported: false, open })
+function declareOpen(open: string, node: Node, scope: VisitContext, collector: Collector): void {
+  collector.define(scope, node, 'module', { name: '__dict__', exported: false, open })
 }
 
 const COMPUTED_NAMES =
   /\b(?:globals|locals|vars)\(\s*\)\s*(?:\[[^\]\n]*\]\s*=[^=]|\.(?:update|setdefault|__setitem__)\()|\w\(\s*globals\(\s*\)\s*[,)]|\bsys\.modules\[__name__\]\s*(?:=[^=]|\.__class__)|\bsetattr\(\s*(?:sys\.modules\b|\w*module\b)|^exec\(/m
 
-const computedNames: Rule = (node, scope, found) => {
-  if (COMPUTED_NAMES.test(node.text)) declareOpen('sets names that are computed', node, scope, found)
+const computedNames: Rule = (node, scope, collector) => {
+  if (COMPUTED_NAMES.test(node.text)) declareOpen('sets names that are computed', node, scope, collector)
   return null
 }
 
 /** `lazy.attach(__name__, {…})`: replaces a module by one with lazily loaded names. */
 const MADE_ANEW = /\b[A-Za-z_]\w*\(\s*(?:#[^\n]*\s*)?__name__\s*,/
 
-const lazyNames: Rule = (node, scope, found) => {
+const lazyNames: Rule = (node, scope, collector) => {
   if (!MADE_ANEW.test(node.text)) return null
   const tables = node.descendantsOfType(['dictionary', 'list', 'set', 'tuple'])
   const texts = tables.flatMap((table) => table.descendantsOfType('string_content'))
   for (const text of texts) {
     if (!/^[A-Za-z_]\w*$/.test(text.text)) continue
-    found.define(scope, text, 'constant', { exported: true, weak: true })
+    collector.define(scope, text, 'constant', { exported: true, weak: true })
   }
-  if (texts.length === 0) declareOpen('is made anew', node, scope, found)
+  if (texts.length === 0) declareOpen('is made anew', node, scope, collector)
   return null
 }
 
@@ -45,35 +45,35 @@ function declare(
   node: Node | null,
   kind: DeclarationKind,
   scope: VisitContext,
-  found: Collector,
+  collector: Collector,
   bases: readonly string[] = [],
 ): string | null {
   const exported = scope.exported && node !== null && isPublic(node.text)
-  return found.define(scope, node, kind, { exported, bases })
+  return collector.define(scope, node, kind, { exported, bases })
 }
 
-const moduleFunction: Rule = (node, scope, found) => {
-  const name = declare(node.childForFieldName('name'), 'function', scope, found)
-  if (name === '__getattr__') declareOpen('has __getattr__', node, scope, found)
-  else computedNames(node, scope, found)
+const moduleFunction: Rule = (node, scope, collector) => {
+  const name = declare(node.childForFieldName('name'), 'function', scope, collector)
+  if (name === '__getattr__') declareOpen('has __getattr__', node, scope, collector)
+  else computedNames(node, scope, collector)
   return null
 }
 
-const statement: Rule = (node, scope, found) => {
+const statement: Rule = (node, scope, collector) => {
   if (node.endIndex - node.startIndex < MAX_ASSIGNMENT) {
-    computedNames(node, scope, found)
-    lazyNames(node, scope, found)
+    computedNames(node, scope, collector)
+    lazyNames(node, scope, collector)
   }
   return scope
 }
 
-const method: Rule = (node, scope, found) => {
-  declare(node.childForFieldName('name'), 'method', scope, found)
+const method: Rule = (node, scope, collector) => {
+  declare(node.childForFieldName('name'), 'method', scope, collector)
   return { ...scope, rules: methodRules }
 }
 
-const classDefinition: Rule = (node, scope, found) => {
-  const name = declare(node.childForFieldName('name'), 'class', scope, found, basesOf(node))
+const classDefinition: Rule = (node, scope, collector) => {
+  const name = declare(node.childForFieldName('name'), 'class', scope, collector, basesOf(node))
   const exported = scope.exported && isPublic(name ?? '')
   return name === null ? null : inside(scope, name, { rules: classRules, exported })
 }
@@ -92,7 +92,7 @@ function basesOf(definition: Node): string[] {
 /** `x = …`, `x: int`, `a, b = …`, `a = b = …`; `only` selects the targets that count. */
 const assignment =
   (kind: DeclarationKind, only: 'identifier' | 'attribute'): Rule =>
-  (node, scope, found) => {
+  (node, scope, collector) => {
     let value: Node | null = node
     let first: string | null = null
     for (let length = 0; value?.type === 'assignment' && length < 20; length++) {
@@ -102,22 +102,22 @@ const assignment =
       for (const target of targets(left)) {
         if (target.type === only) {
           const named = only === 'attribute' ? ownAttribute(target) : target
-          const name = declare(named, chosen, scope, found)
+          const name = declare(named, chosen, scope, collector)
           first ??= name
-        } else if (only === 'identifier' && kind === 'constant') classAttribute(target, scope, found)
+        } else if (only === 'identifier' && kind === 'constant') classAttribute(target, scope, collector)
       }
       value = right
     }
-    if (first === '__all__') publishAll(value, scope, found)
+    if (first === '__all__') publishAll(value, scope, collector)
     return first === null || only === 'attribute' ? null : inside(scope, first, { rules: literalRules })
   }
 
 /** `Name.x = …` next to a class of the file adds a member to it. */
-function classAttribute(target: Node, scope: VisitContext, found: Collector): void {
+function classAttribute(target: Node, scope: VisitContext, collector: Collector): void {
   const object = target.type === 'attribute' ? target.childForFieldName('object') : null
   if (object?.type !== 'identifier') return
   const into = { ...scope, container: object.text, root: object.text, requires: object.text }
-  declare(target.childForFieldName('attribute'), 'member', into, found)
+  declare(target.childForFieldName('attribute'), 'member', into, collector)
 }
 
 function targets(left: Node | null): Node[] {
@@ -139,34 +139,34 @@ function ownAttribute(target: Node): Node | null {
 }
 
 /** `__all__ += […]` is the only augmented assignment that declares names. */
-const augmented: Rule = (node, scope, found) => {
-  if (node.childForFieldName('left')?.text === '__all__') publishAll(node.childForFieldName('right'), scope, found)
+const augmented: Rule = (node, scope, collector) => {
+  if (node.childForFieldName('left')?.text === '__all__') publishAll(node.childForFieldName('right'), scope, collector)
   return null
 }
 
-function publishAll(list: Node | null, scope: VisitContext, found: Collector): void {
+function publishAll(list: Node | null, scope: VisitContext, collector: Collector): void {
   for (const item of list?.namedChildren ?? []) {
     const content =
       item.type === 'string' ? item.namedChildren.find((part) => part.type === 'string_content') : undefined
     const open = 'passed on'
     const name =
-      content === undefined ? null : found.define(scope, content, 'constant', { exported: true, weak: true, open })
-    if (name !== null) found.publish(name)
+      content === undefined ? null : collector.define(scope, content, 'constant', { exported: true, weak: true, open })
+    if (name !== null) collector.publish(name)
   }
 }
 
-const typeAlias: Rule = (node, scope, found) => {
+const typeAlias: Rule = (node, scope, collector) => {
   const name = node.childForFieldName('left')?.descendantsOfType('identifier')[0]
-  declare(name ?? null, 'type', scope, found)
+  declare(name ?? null, 'type', scope, collector)
   return null
 }
 
 const deeper: Rule = (_node, scope) => (scope.depth < MAX_LITERAL_DEPTH ? { ...scope, depth: scope.depth + 1 } : null)
 
-const pair: Rule = (node, scope, found) => {
+const pair: Rule = (node, scope, collector) => {
   const key = node.childForFieldName('key')
   const content = key?.type === 'string' && key.namedChildCount === 3 ? key.namedChild(1) : null
-  const name = content?.type === 'string_content' ? found.define(scope, content, 'member') : null
+  const name = content?.type === 'string_content' ? collector.define(scope, content, 'member') : null
   return name === null ? null : inside(scope, name)
 }
 
@@ -177,8 +177,8 @@ const keywordCall: Rule = (node, scope) => {
   return { ...scope, requires: callee.text === 'dict' ? scope.requires : callee.text }
 }
 
-const keyword: Rule = (node, scope, found) => {
-  const name = found.define(scope, node.childForFieldName('name'), 'member')
+const keyword: Rule = (node, scope, collector) => {
+  const name = collector.define(scope, node.childForFieldName('name'), 'member')
   return name === null ? null : inside(scope, name)
 }
 

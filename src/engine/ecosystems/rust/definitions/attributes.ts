@@ -9,18 +9,18 @@ const MAX_PENDING = 100
 const pending = new WeakMap<Collector, Meta[]>()
 
 /** Attributes are siblings before their item: they are kept until the item takes them. */
-export const attribute: Rule = (node, _scope, found) => {
-  const waiting = pending.get(found) ?? []
+export const attribute: Rule = (node, _scope, collector) => {
+  const waiting = pending.get(collector) ?? []
   if (waiting.length < MAX_PENDING) waiting.push(...metasOf(node))
-  pending.set(found, waiting)
+  pending.set(collector, waiting)
   return null
 }
 
 /** The attributes of the current item. */
-export function takeAttributes(found: Collector): readonly Meta[] {
-  const waiting = pending.get(found)
+export function takeAttributes(collector: Collector): readonly Meta[] {
+  const waiting = pending.get(collector)
   if (waiting === undefined || waiting.length === 0) return []
-  pending.delete(found)
+  pending.delete(collector)
   return waiting
 }
 

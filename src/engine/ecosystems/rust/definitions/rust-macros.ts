@@ -26,7 +26,7 @@ interface Group {
  * Items passed to a macro at item level (`bitflags! { pub struct Flags … }`, `cfg_rt! { pub fn … }`). The grammar only sees tokens there,
  * so a name is the token after a declaring keyword. Function bodies are omitted.
  */
-export const macroItems: Rule = (node, scope, found) => {
+export const macroItems: Rule = (node, scope, collector) => {
   const pending: Group[] = node.children
     .filter((child) => child.type === 'token_tree')
     .map((tree) => ({ tokens: tree.children, depth: 1, container: null }))
@@ -48,7 +48,7 @@ export const macroItems: Rule = (node, scope, found) => {
       if (token.type === 'identifier' && keyword !== null && !/^(?:ref|mut)$/.test(token.text)) {
         const place = inside(scope, group.container)
         const kind = KEYWORDS.get(keyword) ?? 'constant'
-        const name = found.define(place, token, kind, { exported: isPublic })
+        const name = collector.define(place, token, kind, { exported: isPublic })
         last = name === null ? null : { keyword, name }
         keyword = null
         isPublic = false

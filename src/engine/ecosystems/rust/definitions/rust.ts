@@ -46,12 +46,12 @@ function isPublic(node: Node): boolean {
 /** `members` have the visibility of their parent (variants, trait items). Everything else needs its own `pub`. */
 const item =
   (kind: DeclarationKind, body: (() => Rules) | null = null): Rule =>
-  (node, scope, found) => {
-    const attributes = takeAttributes(found)
+  (node, scope, collector) => {
+    const attributes = takeAttributes(collector)
     const exported = scope.exported && isPublic(node)
     const derived = innerMetas(attributes, 'derive').map(({ name: trait }) => trait)
     const bases = [...derived, ...basesIn([node.childForFieldName('bounds')])]
-    const name = found.define(scope, node.childForFieldName('name'), kind, { exported, bases })
+    const name = collector.define(scope, node.childForFieldName('name'), kind, { exported, bases })
     if (body === null || name === null) return null
     const next = inside(scope, name, { rules: body(), exported })
     const isType = kind === 'class' || kind === 'enum'
@@ -60,65 +60,65 @@ const item =
 
 const member =
   (kind: DeclarationKind): Rule =>
-  (node, scope, found) => {
-    takeAttributes(found)
-    const name = found.define(scope, node.childForFieldName('name'), kind)
+  (node, scope, collector) => {
+    takeAttributes(collector)
+    const name = collector.define(scope, node.childForFieldName('name'), kind)
     return kind === 'member' && name !== null ? inside(scope, name) : null
   }
 
 /** A field, under its own name and its names as a data key. */
 const field =
   (needsPub: boolean): Rule =>
-  (node, scope, found) => {
-    const keys = keysInData(node.childForFieldName('name')?.text ?? '', takeAttributes(found), containerOf(scope))
+  (node, scope, collector) => {
+    const keys = keysInData(node.childForFieldName('name')?.text ?? '', takeAttributes(collector), containerOf(scope))
     const name = node.childForFieldName('name')
-    found.define(scope, name, 'member', { exported: scope.exported && (!needsPub || isPublic(node)) })
+    collector.define(scope, name, 'member', { exported: scope.exported && (!needsPub || isPublic(node)) })
     // Data keys are public, whatever the visibility in Rust.
-    for (const key of keys) found.define(scope, name, 'member', { name: key, exported: scope.exported })
+    for (const key of keys) collector.define(scope, name, 'member', { name: key, exported: scope.exported })
     return null
   }
 
 /** Items of an inherent `impl` need `pub`. Items of a trait `impl` are as visible as the trait, which is declared elsewhere. */
-const implementation: Rule = (node, scope, found) => {
-  takeAttributes(found)
+const implementation: Rule = (node, scope, collector) => {
+  takeAttributes(collector)
   const trait = node.childForFieldName('trait')
   const type = typeName(node.childForFieldName('type'))
-  if (trait !== null) found.extend(type, typeName(trait) ?? trait.text)
+  if (trait !== null) collector.extend(type, typeName(trait) ?? trait.text)
   return inside(scope, type, { rules: trait === null ? associatedRules : traitRules, exported: true })
 }
 
-const macro: Rule = (node, scope, found) => {
-  takeAttributes(found)
-  found.define(scope, node.childForFieldName('name'), 'macro', { exported: true })
+const macro: Rule = (node, scope, collector) => {
+  takeAttributes(collector)
+  collector.define(scope, node.childForFieldName('name'), 'macro', { exported: true })
   return null
 }
 
 /** Tokens from which a macro generates items. */
-const invocation: Rule = (node, scope, found) => {
-  takeAttributes(found)
-  return macroItems(node, scope, found)
+const invocation: Rule = (node, scope, collector) => {
+  takeAttributes(collector)
+  return macroItems(node, scope, collector)
 }
 
-const ignored: Rule = (_node, _scope, found) => {
-  takeAttributes(found)
+const ignored: Rule = (_node, _scope, collector) => {
+  takeAttributes(collector)
   return null
 }
 
 /** `pub use a::{b, c as d}` re-exports names. */
-const use: Rule = (node, scope, found) => {
-  takeAttributes(found)
+const use: Rule = (node, scope, collector) => {
+  takeAttributes(collector)
   if (!isPublic(node)) return null
   const pending = [node.childForFieldName('argument')]
   for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
     if (each === null) continue
     if (each.type === 'scoped_use_list') pending.push(each.childForFieldName('list'))
     else if (each.type === 'use_list') pending.push(...each.namedChildren.reverse())
-    else passOn(each, scope, found)
+    else passOn(each, scope, collector)
   }
   return null
 }
 
-function passOn(node: Node, scope: VisitContext, found: Collector): void {
+function passOn(node: Node, scope: VisitContext, collector: Collector): void {
   const name =
     node.type === 'use_as_clause'
       ? node.childForFieldName('alias')
@@ -127,7 +127,7 @@ function passOn(node: Node, scope: VisitContext, found: Collector): void {
         : node.type === 'identifier'
           ? node
           : null
-  found.define(scope, name, 'constant', { weak: true })
+  collector.define(scope, name, 'constant', { weak: true })
 }
 
 const ITEMS = {

@@ -8,7 +8,7 @@ import type { EntryKey } from './signals.ts'
 /** A validation event about an entry id and, once recorded, its outcome. */
 export interface Posted {
   readonly namespaceId: number
-  readonly qaId: string
+  readonly entryId: string
   readonly event: Omit<NewEvent, 'entry'>
   recorded?: Recorded | undefined
   entry?: EntryKey | undefined
@@ -31,9 +31,9 @@ export function createPosting(queries: Queries, now: () => number): Posting {
     const fresh = new Map<string, EntryKey>()
     if (missing.length > 0) {
       const namespaces = [...new Set(missing.map(({ namespaceId }) => namespaceId))]
-      const ids = [...new Set(missing.map(({ qaId }) => qaId))]
+      const ids = [...new Set(missing.map(({ entryId }) => entryId))]
       for (const { key, namespaceId, id } of await findEntries(queries, namespaces, ids))
-        fresh.set(nameOf({ namespaceId, qaId: id }), { key, namespaceId, id })
+        fresh.set(nameOf({ namespaceId, entryId: id }), { key, namespaceId, id })
     }
     for (const each of posted) each.entry = known.get(nameOf(each)) ?? fresh.get(nameOf(each))
     for (const [name, entry] of fresh) known.set(name, entry)
@@ -64,6 +64,6 @@ export function createPosting(queries: Queries, now: () => number): Posting {
   }, BATCHES)
 }
 
-function nameOf({ namespaceId, qaId }: Pick<Posted, 'namespaceId' | 'qaId'>): string {
-  return `${namespaceId} ${qaId}`
+function nameOf({ namespaceId, entryId }: Pick<Posted, 'namespaceId' | 'entryId'>): string {
+  return `${namespaceId} ${entryId}`
 }

@@ -50,7 +50,7 @@ export async function recordValidation(
   input: EventInput,
 ) {
   const namespace = namespaceFor(token, input.namespace)
-  const posted: Posted = { namespaceId: namespace.id, qaId: input.qa_id, event: eventOf(input, now()) }
+  const posted: Posted = { namespaceId: namespace.id, entryId: input.qa_id, event: eventOf(input, now()) }
   await posting(posted)
   const { outcome, ignored = null, state = null } = posted.recorded ?? {}
   metrics.ledgerEvent(posted.event.signal_strength, outcome ?? 'unknown')

@@ -108,22 +108,6 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     readonly started_at: Time
     finished_at: MaybeTime
   }
-  claims: {
-    readonly repository_id: number
-    readonly claim_id: string
-    claim_type: string
-    file: string
-    line: number
-    text: string
-    value: string
-    statement: string | null
-    subject: string | null
-    headings: Generated<string>
-    section: Generated<string>
-    first_scan_id: number | null
-    last_scan_id: number | null
-    verification_status: Generated<'pending' | 'verified' | 'drifted' | 'uncertain'>
-  }
   backtests: {
     readonly repository_id: number
     readonly head_sha: string

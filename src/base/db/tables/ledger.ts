@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeTime, Time } from './time.ts'
 
-/** The tables of the ledger, as created by `migrations/0002_ledger.sql`. */
+/** The tables of the ledger, and the claims of the docs, most of its entries. */
 export interface LedgerTables {
   namespaces: {
     readonly id: GeneratedAlways<number>
@@ -35,6 +35,22 @@ export interface LedgerTables {
     readonly created_at: Date
     updated_at: Date
     retired_at: MaybeTime
+  }
+  claims: {
+    readonly repository_id: number
+    readonly claim_id: string
+    claim_type: string
+    file: string
+    line: number
+    text: string
+    value: string
+    statement: string | null
+    subject: string | null
+    headings: Generated<string>
+    section: Generated<string>
+    first_scan_id: number | null
+    last_scan_id: number | null
+    verification_status: Generated<'pending' | 'verified' | 'drifted' | 'uncertain'>
   }
   entry_trust: {
     readonly entry: number

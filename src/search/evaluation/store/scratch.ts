@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../base/db/database.ts'
 import { rowsAs } from '../../../base/db/values/rows.ts'
+import { ANSWER } from '../../../ledger/entries/entry.ts'
 import { type Namespace, openNamespace } from '../../../ledger/entries/namespaces.ts'
 import { initialState } from '../../../ledger/trust/initial-state.ts'
 import type { CorpusDocument } from '../corpus.ts'
@@ -20,7 +21,7 @@ export async function loadScratch(
     await sql`
       with added as (
         insert into entries (namespace_id, id, kind, question, answer, created_at, updated_at)
-        select ${namespace.id}, id, 'qa', title, text, ${new Date(now)}, ${new Date(now)}
+        select ${namespace.id}, id, ${ANSWER}, title, text, ${new Date(now)}, ${new Date(now)}
         from ${rowsAs('r', batch, { id: 'text', title: 'text', text: 'text' })} order by n returning key
       )
       insert into entry_trust (entry, trust_score, expires_at)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noHeading } from '../../../src/engine/rules/link/anchor.ts'
 import { fixture } from '../../base/git/opened.ts'
 import { type Files, history, packageJson, placesOf, scanned } from '../scan/scanned.ts'
 
@@ -234,7 +235,7 @@ describe('An anchor of a page that was away for a while', () => {
       { 'docs/guide.md': null, 'old/guide.md': `${text}\n## Start\n` },
       { 'docs/guide.md': text, 'old/guide.md': null },
     )
-    expect((await scanned(path)).findings).toMatchObject([{ line: 3, reason: 'docs/guide.md has no heading `#start`' }])
+    expect((await scanned(path)).findings).toMatchObject([{ line: 3, reason: noHeading('docs/guide.md', 'start') }])
   })
 
   it('is what is missing of a page that moved next to others of its name', async () => {
@@ -244,7 +245,11 @@ describe('An anchor of a page that was away for a while', () => {
       { 'docs/old/bars.md': null, 'docs/charts/bars.md': text, 'docs/samples/bars.md': '# Samples\n' },
     )
     expect((await scanned(path)).findings).toMatchObject([
-      { file: 'docs/charts/bars.md', reason: 'docs/charts/bars.md has no heading `#offset-of-bars`', suggestion: null },
+      {
+        file: 'docs/charts/bars.md',
+        reason: noHeading('docs/charts/bars.md', 'offset-of-bars'),
+        suggestion: null,
+      },
     ])
   })
 })

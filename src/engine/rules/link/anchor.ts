@@ -67,12 +67,16 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     spelledAlike(anchor, plain, written) ??
     affixed(anchor, plain, written) ??
     unlessLinkedBeside(claim, nearAnchor(anchor, plain) ?? headingMeant(doc, site, anchor), snapshot)
-  return fails(`${page} has no heading \`#${anchor}\`${where}`, {
+  return fails(`${noHeading(page, anchor)}${where}`, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence: [page],
     suggestion: withAnchor(claim, meant === null ? null : (writtenIds(doc, site).get(meant) ?? meant)),
   })
+}
+
+export function noHeading(page: string, anchor: string): string {
+  return `${page} has no heading \`#${anchor}\``
 }
 
 /** Minimum length of an anchor that is unlikely to be on another page by chance. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN_SITE } from '../../../../src/engine/docs/site/site.ts'
+import { noHeading } from '../../../../src/engine/rules/link/anchor.ts'
 import { linkAsWritten } from '../../../../src/engine/rules/link/as-written.ts'
 import { contradictions, sentences, text } from '../pages.ts'
 
@@ -31,7 +32,7 @@ describe('A site of ExDoc', () => {
     expect(said).toEqual([
       '3 up_and_running.html: holds (0.95): guides/introduction/up_and_running.md exists [guides/introduction/up_and_running.md]',
       '3 up_and_running.md#start: holds (0.95): guides/introduction/up_and_running.md has #start [guides/introduction/up_and_running.md]',
-      '3 up_and_running.html#stop: fails! (anchor): guides/introduction/up_and_running.md has no heading `#stop` [guides/introduction/up_and_running.md]',
+      `3 up_and_running.html#stop: fails! (anchor): ${noHeading('guides/introduction/up_and_running.md', 'stop')} [guides/introduction/up_and_running.md]`,
       '3 deploy-notes.html: holds (0.95): guides/Deploy Notes.md exists [guides/Deploy Notes.md]',
       '4 questions.html: holds (0.95): guides/faq.md exists [guides/faq.md]',
       '4 gone.md: fails! (link target): link target `gone.md` not found []',
@@ -235,7 +236,7 @@ describe('A site of MkDocs', () => {
   const BY_LOW_LINE = [
     '5 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_`, so it is `#log_level` there',
     '3 anchor: the site has no `#log-level` on docs/options.md: its configuration separates the words of an id by `_`, so it is `#log_level` there',
-    '3 anchor: docs/options.md has no heading `#gone`',
+    `3 anchor: ${noHeading('docs/options.md', 'gone')}`,
   ]
 
   it.each([
@@ -261,9 +262,9 @@ describe('A site of MkDocs', () => {
     ['nothing', 'site_name: x'],
   ])('has the usual ids with a separator of %s', async (_, config) => {
     expect(await said(config)).toEqual([
-      '5 anchor: docs/options.md has no heading `#log_level` → #log-level',
-      '3 anchor: docs/options.md has no heading `#log_level` → options.md#log-level',
-      '3 anchor: docs/options.md has no heading `#gone`',
+      `5 anchor: ${noHeading('docs/options.md', 'log_level')} → #log-level`,
+      `3 anchor: ${noHeading('docs/options.md', 'log_level')} → options.md#log-level`,
+      `3 anchor: ${noHeading('docs/options.md', 'gone')}`,
     ])
   })
 
@@ -276,9 +277,9 @@ describe('A site of MkDocs', () => {
     ['!!python/name:ours.slugs.short', []],
     [
       '!!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}',
-      ['3 anchor: docs/options.md has no heading `#gone`'],
+      [`3 anchor: ${noHeading('docs/options.md', 'gone')}`],
     ],
-    ['!!python/name:markdown.extensions.toc.slugify_unicode', ['3 anchor: docs/options.md has no heading `#gone`']],
+    ['!!python/name:markdown.extensions.toc.slugify_unicode', [`3 anchor: ${noHeading('docs/options.md', 'gone')}`]],
   ])('may have any id by a `slugify` that is not known: %s', async (slugify, expected) => {
     const config = text('markdown_extensions:', '  - toc:', `      slugify: ${slugify}`)
     expect((await said(config)).filter((each) => each.includes('#gone'))).toEqual(expected)
@@ -367,7 +368,7 @@ describe('The anchors of a site whose own code rewrites pages', () => {
   ])('are known if the configuration %s', async (_, config) => {
     const own = plugin("transform(code, id) { return id.endsWith('.yml') ? load(code) : null }")
     const files = { 'docs/.vitepress/config.mts': config, 'docs/.vitepress/strip.ts': own, 'docs/guide.md': PAGE }
-    expect(await contradictions(files)).toContain('5 anchor: docs/guide.md has no heading `#gone`')
+    expect(await contradictions(files)).toContain(`5 anchor: ${noHeading('docs/guide.md', 'gone')}`)
   })
 })
 
@@ -406,7 +407,7 @@ describe('The templates of a site', () => {
     '',
     '[a](#further-reading), [b](#known-limits), [c](#gone)',
   )
-  const DEAD = '8 anchor: site/src/rules/a.md has no heading `#gone`'
+  const DEAD = `8 anchor: ${noHeading('site/src/rules/a.md', 'gone')}`
 
   it.each([
     ['site/src/_includes/layouts/doc.html', '{% if see %}<h2 id="further-reading">Read on</h2>{% endif %}'],
@@ -417,13 +418,13 @@ describe('The templates of a site', () => {
     ],
   ])('give their pages ids: %s', async (path, layout) => {
     const said = await contradictions({ [path]: layout, 'site/src/rules/a.md': PAGE })
-    expect(said).toEqual(['8 anchor: site/src/rules/a.md has no heading `#known-limits`', DEAD])
+    expect(said).toEqual([`8 anchor: ${noHeading('site/src/rules/a.md', 'known-limits')}`, DEAD])
   })
 
   it('make ids of what the front matter of a page says', async () => {
     const layout = '{% for part in parts %}<h2 id="{{ part.title | slugify }}">{{ part.title }}</h2>{% endfor %}'
     const said = await contradictions({ 'site/src/_includes/rule.njk': layout, 'site/src/rules/a.md': PAGE })
-    expect(said).toEqual(['8 anchor: site/src/rules/a.md has no heading `#further-reading`', DEAD])
+    expect(said).toEqual([`8 anchor: ${noHeading('site/src/rules/a.md', 'further-reading')}`, DEAD])
   })
 
   it('render headings of pages that have no front matter and of other folders elsewhere', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noHeading } from '../../../../src/engine/rules/link/anchor.ts'
 import { contradictions, text } from '../pages.ts'
 
 /** What is suggested for links to a page, in order; '' for none. */
@@ -61,7 +62,7 @@ describe('For an anchor that no heading has, the only heading is suggested', () 
       'docs/index.md': text('# A', '', '[a](api.md#Push-it), [b](api.md#methodspush)'),
     }
     expect(await contradictions(files)).toContain(
-      '3 anchor: docs/api.md has no heading `#methodspush` → api.md#Methods-push',
+      `3 anchor: ${noHeading('docs/api.md', 'methodspush')} → api.md#Methods-push`,
     )
   })
 })

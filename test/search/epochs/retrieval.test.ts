@@ -17,6 +17,12 @@ describe('A fact is found', () => {
     ['not where there are no results', wanted(), [], false],
     ['not where something else has the value', wanted(), [hit('A trial ends after 30 days.')], false],
     ['in the section that was asked for', wanted({ section: 'docs/a.md#cache' }), [hit(KEPT)], true],
+    [
+      'in a section whose anchor the site makes without its dots',
+      wanted({ section: 'docs/a.md#since-v4x' }),
+      [hit(KEPT, 'docs/a.md', ['Since v4.x'])],
+      true,
+    ],
     ['not in another section', wanted({ section: 'docs/a.md#limits' }), [hit(KEPT)], false],
     ['not in another file', wanted({ section: 'docs/b.md' }), [hit(KEPT)], false],
     ['by its section alone', wanted({ value: null, section: 'docs/a.md' }), [hit('Anything.')], true],

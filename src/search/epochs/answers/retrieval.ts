@@ -77,14 +77,12 @@ function placeOf({ file, titles = [], qa_id }: SearchHit): string {
 /** Whether a result is in a section, by its file and the name of one of its titles. */
 function isIn({ file, titles = [] }: Pick<SearchHit, 'file' | 'titles'>, section: string): boolean {
   const [wanted, anchor] = section.split('#')
-  return file === wanted && (anchor === undefined || titles.some((title) => anchorOf(title) === anchorOf(anchor)))
+  return file === wanted && (anchor === undefined || titles.some((title) => lettersOf(title) === lettersOf(anchor)))
 }
 
-function anchorOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
+/** Sites differ in what they make of dots and spaces: `v4.x` is `v4x` on one and `v4-x` on another. */
+function lettersOf(title: string): string {
+  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function shows(hit: Pick<SearchHit, 'titles' | 'text'>, { ground_truth, value, section = null }: Wanted): boolean {

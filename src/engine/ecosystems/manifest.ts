@@ -6,7 +6,17 @@ export type Ecosystem = 'npm' | 'deno' | 'python' | 'cargo' | 'go' | 'composer' 
 type JvmBuild = 'maven' | 'gradle'
 
 /** Runtimes and compilers whose versions docs state. */
-export type Engine = JavaScriptEngine | 'python' | 'rust' | 'go' | 'ruby' | 'php' | 'java' | 'dotnet' | 'cmake'
+export type Engine =
+  | JavaScriptEngine
+  | 'python'
+  | 'rust'
+  | 'go'
+  | 'ruby'
+  | 'php'
+  | 'java'
+  | 'dotnet'
+  | 'elixir'
+  | 'cmake'
 type JavaScriptEngine = 'node' | 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno'
 
 export type TaskRunner =

@@ -15,6 +15,7 @@ const NAMES: readonly (readonly [Engine, string])[] = [
   ['php', 'php'],
   ['java', 'java jdk openjdk'],
   ['dotnet', 'dotnet dotnet-core dotnet-sdk'],
+  ['elixir', 'elixir'],
   ['cmake', 'cmake'],
 ]
 const BY_NAME = new Map(NAMES.flatMap(([engine, names]) => names.split(' ').map((name) => [name, engine] as const)))

@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<Engine, string>> = {
   php: 'PHP',
   java: 'Java',
   dotnet: '.NET',
+  elixir: 'Elixir',
   cmake: 'CMake',
 }
 type Strength = EngineRequirement['strength']

@@ -24,6 +24,8 @@ describe('A required version', () => {
     ['It works on Node.js **4.x**, **5.x**, and **8.x**.', ['node 4']],
     ['Tool supports MRI versions 2.7 and above.', ['ruby 2.7']],
     ['- CMake 3.15 or newer.', ['cmake 3.15']],
+    ['* Elixir 1.14+', ['elixir 1.14']],
+    ['[Elixir v1.13](https://elixir-lang.org/install.html) or later.', ['elixir 1.13']],
     ['Tested with PHP 8.1.', ['php 8.1']],
     ['Requires Java 17 and Ruby 3.2.', ['ruby 3.2', 'java 17']],
     ['Works with `node` >= 18', ['node 18']],

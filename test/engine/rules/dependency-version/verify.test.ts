@@ -89,6 +89,20 @@ describe('A required version', () => {
     ['go', '1.20', 'fails → 1.22', { 'go.mod': 'module github.com/acme/tool\n\ngo 1.22\n' }, 'go.mod'],
     ['php', '8.0', 'fails → 8.1', { 'composer.json': '{"require": {"php": "^8.1"}}' }, 'composer.json'],
     ['ruby', '3.0', 'unknown', NODE, 'no manifest that speaks of it'],
+    [
+      'elixir',
+      '1.13',
+      'fails → 1.15',
+      { 'mix.exs': 'def project do\n  [app: :tool,\n   elixir: "~> 1.15"]\nend\n' },
+      'a project',
+    ],
+    [
+      'elixir',
+      '1.13',
+      'fails → 1.14',
+      { 'mix.exs': '@needs "~> 1.14.0-rc.0"\ndef project do\n  [\n    app: :tool,\n    elixir: @needs\n  ]\nend\n' },
+      'an attribute of the project',
+    ],
     ['cmake', '3.15', 'fails → 3.22', { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.22...3.30)\n' }, 'a build'],
   ])('of %s %s %s by %5$s', (name, minimum, expected, files) => {
     expect(verdict(versionKind.verify, engine(name, minimum), files)).toBe(expected)

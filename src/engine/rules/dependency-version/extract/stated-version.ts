@@ -14,6 +14,7 @@ export const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['yarn', /\byarn\b/i],
   ['bun', /\bbun\b/i],
   ['deno', /\bdeno\b/i],
+  ['elixir', /\belixir\b/i],
   ['cmake', /\bcmake\b/i],
 ]
 /** A place in a line of a page that names a runtime or compiler. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { analyze, MANY_ROWS } from '../../base/db/analyze.ts'
 import type { Queries } from '../../base/db/database.ts'
+import type { Tables } from '../../base/db/tables.ts'
 import { storableJson, storableText } from '../../base/db/values/storable.ts'
 import { portionsOf } from '../../base/portions.ts'
 import type { StatedClaim } from '../../engine/scan/pages/stated.ts'
@@ -150,24 +151,24 @@ async function saveClaims(
     await queries.insertInto('mappings').values(rows).execute()
 }
 
+/** What a claim keeps from the scan that found it first. All its other columns are as the last scan says. */
+const KEPT: ReadonlySet<string> = new Set(['repository_id', 'claim_id', 'first_scan_id'])
+
 async function upsertClaims(
   queries: Queries,
   repositoryId: number,
   scanId: number,
   claims: readonly StatedClaim[],
 ): Promise<void> {
+  const rows = claims.map((claim) => claimRow(repositoryId, scanId, claim))
+  const updated = Object.keys(rows[0] ?? {}).filter((name) => !KEPT.has(name))
   await queries
     .insertInto('claims')
-    .values(claims.map((claim) => claimRow(repositoryId, scanId, claim)))
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['repository_id', 'claim_id']).doUpdateSet((excluded) => ({
-        line: excluded.ref('excluded.line'),
-        statement: excluded.ref('excluded.statement'),
-        headings: excluded.ref('excluded.headings'),
-        section: excluded.ref('excluded.section'),
-        last_scan_id: scanId,
-        verification_status: excluded.ref('excluded.verification_status'),
-      })),
+      conflict
+        .columns(['repository_id', 'claim_id'])
+        .doUpdateSet(Object.fromEntries(updated.map((name) => [name, sql.id('excluded', name)]))),
     )
     .execute()
 }
@@ -206,7 +207,7 @@ function claimRow(repositoryId: number, scanId: number, claim: StatedClaim) {
     first_scan_id: scanId,
     last_scan_id: scanId,
     verification_status: verdict,
-  }
+  } satisfies Readonly<Record<keyof Tables['claims'], unknown>>
 }
 
 /** One row for each file of a claim's evidence. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, ping, type Queries } from '../../../src/base/db/database.ts'
+import type { StatedClaim } from '../../../src/engine/scan/pages/stated.ts'
 import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
-import type { ScannedClaim } from '../../../src/engine/scan/scanned-claim.ts'
 import { findingsOf, lastFindingOf, lastScan, lastScans, meanConfidences } from '../../../src/stages/store/read.ts'
 import { completeScan, endScan, purgeVerdicts, startScan } from '../../../src/stages/store/record.ts'
 import { freshlyInstalled, repositoryRow } from '../../app/github/rows.ts'
@@ -17,7 +17,7 @@ beforeEach(() => freshlyInstalled(queries))
 
 const repositoryId = repositoryRow().id
 
-function scanned(id: string, changes: Partial<ScannedClaim> = {}): ScannedClaim {
+function scanned(id: string, changes: Partial<StatedClaim> = {}): StatedClaim {
   return {
     ...{ id, type: 'command', file: 'README.md', line: 3, text: 'npm run build', value: 'build' },
     ...{ subject: null, verdict: 'verified', confidence: 1, verifier_confidence: 1, reason: 'package.json has it' },
@@ -27,7 +27,7 @@ function scanned(id: string, changes: Partial<ScannedClaim> = {}): ScannedClaim 
 }
 
 async function scan(
-  claims: readonly ScannedClaim[],
+  claims: readonly StatedClaim[],
   {
     findings = [],
     muted = [],
@@ -62,6 +62,26 @@ describe('A scan of the default branch', () => {
       ['stays', 9, first, second],
     ])
     expect((await mappings()).map((row) => row.claim_id)).toEqual(['comes', 'stays'])
+  })
+
+  it('replaces all that is stored of a claim, but the scan that saw it first', async () => {
+    const about: Partial<StatedClaim> = {
+      ...{ type: 'symbol', file: 'docs/a.md', line: 9, text: 'npm  run build', value: 'built', subject: 'npm' },
+      ...{ statement: 'Run it.', headings: ['Use', 'Build'], section: 'Run it, then wait.' },
+      verdict: 'drifted',
+    }
+    await scan([scanned('one')])
+    const [before] = await claims()
+    await scan([scanned('one', about)])
+    const [replaced] = await claims()
+    await scan([])
+    await scan([scanned('one', about)])
+    const [anew] = await claims()
+    const same = Object.entries(replaced ?? {}).filter(
+      ([name, value]) => before?.[name as keyof typeof before] === value,
+    )
+    expect(same.map(([name]) => name)).toEqual(['repository_id', 'claim_id', 'first_scan_id'])
+    expect(replaced).toEqual({ ...anew, first_scan_id: before?.first_scan_id, last_scan_id: replaced?.last_scan_id })
   })
 
   it('keeps one mapping for each file of the evidence', async () => {

@@ -7,33 +7,53 @@ import { CLAIM_KINDS } from '../../src/engine/rules/claim-kinds.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const lines = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+/** All code without its comments. */
+const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => posix.join('src', path.replaceAll('\\', '/')))
   .filter((path) => path.endsWith('.ts'))
-  .flatMap((file) =>
-    readFileSync(join(ROOT, file), 'utf8')
-      .split('\n')
-      .filter((line) => !/^\s*(?:\*|\/[/*])/.test(line))
-      .map((line) => ({ file, line })),
-  )
+  .sort()
+  .map((file) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n')
+    return { file, lines: lines.filter((line) => !/^\s*(?:\*|\/[/*])/.test(line)) }
+  })
 
 /** The files outside of some that compare a property with one of these names. */
 function comparing(property: string, names: readonly string[], inside: readonly string[]): string[] {
   const asked = new RegExp(`\\b${property}\\b[^'&|;]{0,20}[!=]==\\s*'(?:${names.join('|')})'`)
   const isInside = picomatch([...inside])
-  return [...new Set(lines.flatMap(({ file, line }) => (asked.test(line) && !isInside(file) ? [file] : [])))].sort()
+  return sources.flatMap(({ file, lines }) => (!isInside(file) && lines.some((line) => asked.test(line)) ? [file] : []))
 }
+
+/** The files outside of some with a list or a set of several of these names. */
+function listing(names: readonly string[], inside: readonly string[]): string[] {
+  const name = new RegExp(`'(?:${names.join('|')})'`, 'g')
+  const isInside = picomatch([...inside])
+  const lists = (lines: readonly string[]): readonly string[] => lines.join('\n').match(/\[[^[\]]*\]/g) ?? []
+  return sources.flatMap(({ file, lines }) =>
+    !isInside(file) && lists(lines).some((list) => new Set(list.match(name)).size > 1) ? [file] : [],
+  )
+}
+
+const types = CLAIM_KINDS.map(({ type }) => type)
+const kinds = ['src/engine/rules/**', 'src/engine/history/past-kinds.ts']
 
 describe('No code asks by its name for', () => {
   it('one claim type, but its kind and the table of history', () => {
-    const types = CLAIM_KINDS.map(({ type }) => type)
-    const kinds = ['src/engine/rules/**', 'src/engine/history/past-kinds.ts']
     expect(comparing('(?:claim_)?[tT]ype', types, kinds)).toEqual([
       // An alteration of code becomes a claim of one of the types.
       'src/engine/change/claims.ts',
       // What a page declares, as an epoch asks about it.
       'src/search/epochs/questions/facts.ts',
       'src/search/epochs/self-check/declared-twice.ts',
+    ])
+  })
+
+  it('some claim types, but their kinds: what they have in common is a property', () => {
+    expect(listing(types, kinds)).toEqual([
+      // What a reader may answer, and what bears out which of its answers.
+      'src/engine/reader/absence.ts',
+      'src/engine/reader/proof.ts',
+      'src/engine/reader/questions/fault.ts',
     ])
   })
 

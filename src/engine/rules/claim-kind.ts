@@ -8,7 +8,7 @@ import type { Verifier } from './outcome.ts'
  * One kind of claim: how it is extracted from a page, how it is verified at a commit, and everything specific to its type. What only history
  * asks of a type is in `src/engine/history/past-kinds.ts`.
  */
-export interface ClaimKind<S = unknown> extends Reading<S>, Reported<S> {
+export interface ClaimKind<S = unknown> extends Reading<S>, Reported<S>, Listed {
   readonly type: ClaimType
   readonly help: ClaimHelp
   /** How much a false claim of this type harms a reader. */
@@ -63,4 +63,12 @@ interface Reported<S> {
   readonly impliedBy?: ClaimType
   /** Its page also uses the name elsewhere without a claim, so a rename affects the whole page. */
   readonly isUsedAgain?: true
+}
+
+/** Which claims that are no findings are listed as not found in the code, if a change writes their line. */
+interface Listed {
+  /** Those that may be false, as they name something that the repository has or requires. */
+  readonly isListedIfPossible?: true
+  /** Those of which the code leaves open whether they hold. */
+  readonly isListedIfUnknown?: true
 }

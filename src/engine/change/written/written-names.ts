@@ -13,6 +13,7 @@ import type { Snapshots } from '../../facts/snapshots.ts'
 import { findTexts } from '../../facts/texts.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import type { RepositoryContext } from '../../rules/claim.ts'
+import { kindOf } from '../../rules/claim-kinds.ts'
 import { flagSpellings } from '../../rules/identifiers.ts'
 import { isOwnCommand, namesDeclaredOn } from '../mentions/meant.ts'
 import { isDistinct } from '../names.ts'
@@ -20,19 +21,6 @@ import type { OpenPlace } from '../open-place.ts'
 import { regionsOf } from '../regions.ts'
 import { versionsNotFound } from './written-versions.ts'
 
-/** Types whose claims are listed where the code leaves them uncertain. */
-const OPEN_TYPES: ReadonlySet<string> = new Set(['dependency_version', 'symbol', 'api_route'])
-/** Types whose claims name something that code declares. */
-const NAMING_TYPES: ReadonlySet<string> = new Set([
-  'path_reference',
-  'command',
-  'dependency_version',
-  'environment',
-  'cli_flag',
-  'symbol',
-  'api_route',
-  'config',
-])
 /** Names of one change that are looked up. */
 const MAX_NAMES = 300
 
@@ -78,9 +66,9 @@ export async function namesNotFound(
     const { file, line, column, value } = claim
     if (!isWritten(file, line)) continue
     // A possible finding is in no title: without a word, it would pass for verified.
-    const isNamed = !isPossible(claim.id) || NAMING_TYPES.has(claim.type)
-    const isFailing = outcome.state === 'fails' && !isTold(claim.id) && isNamed
-    const isOpen = outcome.state === 'unknown' && OPEN_TYPES.has(claim.type)
+    const { isListedIfPossible = false, isListedIfUnknown = false } = kindOf(claim.type)
+    const isFailing = outcome.state === 'fails' && !isTold(claim.id) && (isListedIfPossible || !isPossible(claim.id))
+    const isOpen = outcome.state === 'unknown' && isListedIfUnknown
     const isListed = (isFailing || isOpen) && !claim.tentative
     if (outcome.state === 'holds' || isTold(claim.id) || isListed) settled.add(`${file}:${line} ${value}`)
     if (isListed) add({ file, line, column, value, reason: outcome.reason })

@@ -20,4 +20,6 @@ export const routeKind = {
   replacedWords: ({ value, subject }, suggestion) =>
     subject.method !== null && /^[A-Z]+$/.test(suggestion) ? subject.method : value,
   namesThing: () => true,
+  isListedIfPossible: true,
+  isListedIfUnknown: true,
 } satisfies ClaimKind<RouteSubject>

@@ -23,4 +23,5 @@ export const flagKind = {
   namesThing: () => true,
   isUsedAgain: true,
   namesDeclaration: true,
+  isListedIfPossible: true,
 } satisfies ClaimKind<FlagSubject>

@@ -20,4 +20,5 @@ export const commandKind = {
   namesTask: true,
   namesThing: () => true,
   isIndependent: true,
+  isListedIfPossible: true,
 } satisfies ClaimKind<CommandSubject>

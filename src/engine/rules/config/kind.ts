@@ -20,4 +20,5 @@ export const configKind = {
     subject.kind === 'key' || suggestion.includes(' = ') ? value : (value.split(' = ')[1] ?? value),
   restsOnManifests: true,
   namesDeclaration: true,
+  isListedIfPossible: true,
 } satisfies ClaimKind<ConfigSubject>

@@ -21,6 +21,8 @@ export const versionKind = {
   isIndependent: true,
   replacedWords: writtenVersion,
   versionOf: ({ value }) => value.split(' ', 1)[0] ?? '',
+  isListedIfPossible: true,
+  isListedIfUnknown: true,
 } satisfies ClaimKind<VersionSubject>
 
 /** The version as the page writes it: `18` of `node 18`, and `^4.18` of `express@^4.18`, which the range of a manifest replaces. */

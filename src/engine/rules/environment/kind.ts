@@ -22,4 +22,5 @@ export const environmentKind = {
   isKnownByNames: true,
   isUsedAgain: true,
   namesDeclaration: true,
+  isListedIfPossible: true,
 } satisfies ClaimKind<EnvironmentSubject>

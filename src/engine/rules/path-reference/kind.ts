@@ -20,4 +20,5 @@ export const pathKind = {
   namesThing: () => true,
   isIndependent: true,
   impliedBy: 'link',
+  isListedIfPossible: true,
 } satisfies ClaimKind<PathSubject>

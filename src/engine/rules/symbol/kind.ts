@@ -21,4 +21,6 @@ export const symbolKind = {
   namesDeclaration: true,
   isKnownByNames: true,
   isUsedAgain: true,
+  isListedIfPossible: true,
+  isListedIfUnknown: true,
 } satisfies ClaimKind<NameSubject>

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openQueue } from '../../src/app/jobs/queue/queue.ts'
 import { startWorkers } from '../../src/app/jobs/queue/worker.ts'
 import type { Database } from '../../src/base/db/database.ts'
+import { handlersWith } from '../app/jobs/working.ts'
 import { openTestDatabase, testQueueSettings } from '../databases.ts'
 import { docalign } from './streams.ts'
 
@@ -86,31 +87,11 @@ describe('On a database of its own', () => {
       done.push('purge')
     }
     const log = { debug() {}, info() {}, warn() {}, error() {} }
-    const workers = startWorkers(
-      queue,
-      {
-        ...{ deliveries: handle, 'scan-branch': handle, 'scan-pull-request': handle },
-        ...{ 'record-checks': handle, recover: handle, redeliver: handle, purge: handle, 'summarize-sessions': handle },
-        ...{ 'poll-reactions': handle, refresh: handle, 'purge-co-changes': handle },
-        ...{
-          'show-onboarding': handle,
-          'switch-on': handle,
-          'open-epoch': handle,
-          'validate-epoch': handle,
-          'scan-tag': handle,
-          backtest: handle,
-          'fix-docs': handle,
-          'show-verdict': handle,
-          'show-retry': handle,
-          'write-comments': handle,
-        },
-      },
-      {
-        ...{ concurrency: { events: 1, scans: 1, writes: 1 }, lockDuration: 5000, log, now: Date.now },
-        shares: { events: 1, scans: 1, writes: 1, person: 1 },
-        ownersOf: async () => ({ installation: null, person: null }),
-      },
-    )
+    const workers = startWorkers(queue, handlersWith(handle), {
+      ...{ concurrency: { events: 1, scans: 1, writes: 1 }, lockDuration: 5000, log, now: Date.now },
+      shares: { events: 1, scans: 1, writes: 1, person: 1 },
+      ownersOf: async () => ({ installation: null, person: null }),
+    })
     try {
       await queue.add('purge', {}, { id: 'x1' })
       await expect.poll(async () => (await jobs('failed')).stdout, { timeout: 20_000 }).toMatch(/events:x1/)

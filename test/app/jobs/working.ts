@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Handlers } from '../../../src/app/jobs/queue/attempt.ts'
 import type { QueueSettings } from '../../../src/app/jobs/queue/backend.ts'
-import type { JobOwner } from '../../../src/app/jobs/queue/jobs.ts'
+import { JOBS, type JobOwner } from '../../../src/app/jobs/queue/jobs.ts'
 import { type JobQueue, openQueue } from '../../../src/app/jobs/queue/queue.ts'
 import type { OwnersOf } from '../../../src/app/jobs/queue/shares.ts'
 import { startWorkers, type WorkerSettings, type Workers } from '../../../src/app/jobs/queue/worker.ts'
@@ -28,44 +28,29 @@ const ownersOf: OwnersOf = async (data) => {
   return { installation, person }
 }
 
+/** The given handlers, and the same one for all other jobs. */
+export function handlersWith(other: () => Promise<void>, given: Partial<Handlers> = {}): Handlers {
+  const others = Object.fromEntries(Object.keys(JOBS).map((name) => [name, other])) as Handlers
+  return { ...others, ...given }
+}
+
 /** Workers for the length of a test. Jobs that no handler is given for do nothing. */
 export function working(queue: JobQueue, handlers: Partial<Handlers>, given: Partial<WorkerSettings> = {}): Workers {
-  const nothing = async (): Promise<void> => {}
-  const all: Handlers = {
-    ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
-    ...{
-      'record-checks': nothing,
-      recover: nothing,
-      redeliver: nothing,
-      purge: nothing,
-      'summarize-sessions': nothing,
+  const workers = startWorkers(
+    queue,
+    handlersWith(async () => {}, handlers),
+    {
+      ...{
+        concurrency: { events: 4, scans: 4, writes: 4 },
+        shares: SHARES,
+        ownersOf,
+        lockDuration: 2000,
+        log: SILENT,
+        now: Date.now,
+      },
+      ...given,
     },
-    ...{ 'poll-reactions': nothing, refresh: nothing, 'purge-co-changes': nothing },
-    ...{
-      'show-onboarding': nothing,
-      'switch-on': nothing,
-      'open-epoch': nothing,
-      'validate-epoch': nothing,
-      'scan-tag': nothing,
-      backtest: nothing,
-      'fix-docs': nothing,
-      'show-verdict': nothing,
-      'show-retry': nothing,
-      'write-comments': nothing,
-    },
-    ...handlers,
-  }
-  const workers = startWorkers(queue, all, {
-    ...{
-      concurrency: { events: 4, scans: 4, writes: 4 },
-      shares: SHARES,
-      ownersOf,
-      lockDuration: 2000,
-      log: SILENT,
-      now: Date.now,
-    },
-    ...given,
-  })
+  )
   onTestFinished(() => workers.close())
   return workers
 }

@@ -30,8 +30,8 @@ const ownersOf: OwnersOf = async (data) => {
 
 /** The given handlers, and the same one for all other jobs. */
 export function handlersWith(other: () => Promise<void>, given: Partial<Handlers> = {}): Handlers {
-  const others = Object.fromEntries(Object.keys(JOBS).map((name) => [name, other])) as Handlers
-  return { ...others, ...given }
+  const others = Object.fromEntries(Object.keys(JOBS).map((name) => [name, other]))
+  return { ...others, ...given } as unknown as Handlers
 }
 
 /** Workers for the length of a test. Jobs that no handler is given for do nothing. */

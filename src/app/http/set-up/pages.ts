@@ -10,7 +10,7 @@ h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}label{display:block;mar
 label small{display:block;font-weight:400;color:var(--soft)}label strong,.problem{display:block;color:var(--bad);font-weight:600}
 input,textarea{display:block;width:100%;box-sizing:border-box;font:inherit;font-weight:400;padding:.4rem .5rem;border:1px solid var(--edge);border-radius:6px;background:var(--field);color:inherit}
 button,.button{display:inline-block;font:inherit;font-weight:600;padding:.5rem 1rem;border:0;border-radius:6px;background:#1f6f3f;color:#fff;text-decoration:none;cursor:pointer}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}th{overflow-wrap:normal}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}th,td:first-child code{overflow-wrap:normal}
 code{font-size:.9em}details{margin-top:2rem}summary{cursor:pointer;font-weight:600}.warning{border-left:4px solid var(--warn);padding-left:.8rem}.done{border-left:4px solid var(--good);padding-left:.8rem}`
 
 /** A message in which names in backticks are code. */

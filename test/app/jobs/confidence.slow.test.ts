@@ -39,7 +39,7 @@ describe('The confidence of a finding', () => {
   })
 
   it('decides what is reported, by check.min_confidence', async () => {
-    const { findings, say } = await withPull(database.queries, 'check:\n  min_confidence: 0.5\n')
+    const { findings, say } = await withPull(database.queries, 'check:\n  min_confidence: 0.6\n')
     const [found] = await findings()
     expect(found).toBeDefined()
     for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay'])

@@ -46,7 +46,9 @@ export function statementsOf(
 function isWithinSentence({ text, value }: ScannedClaim, sentence: string): boolean {
   const words = plainWords(text)
   const plain = plainWords(sentence)
-  return [text, value].some((each) => sentence.includes(each)) || plain.includes(words) || words.includes(plain)
+  if ([text, value].some((each) => sentence.includes(each))) return true
+  // A picture without a text has no words.
+  return words !== '' && (plain.includes(words) || words.includes(plain))
 }
 
 function plainWords(text: string): string {

@@ -90,6 +90,12 @@ describe('The judge of docs', () => {
     expect(metadata?.coverage?.statements).toEqual({ checked: 1, total: 1 })
   })
 
+  it('does not take a picture without a text for part of every sentence on its line', async () => {
+    const page = '# Notes\n\nNotes are kept in memory. The menu ![](docs/gone.png) is shown.\n'
+    const { metadata } = await judgedAt(history({ ...CODE, 'README.md': page }).path, null)
+    expect(metadata?.undecided_statements).toContain('Notes are kept in memory.')
+  })
+
   it('tells of a finding that the code contradicts the page', async () => {
     const renamed = packageJson({ scripts: { compile: 'node build.js' } })
     const repository = history({ ...CODE, 'README.md': PAGE.join('\n') }, { 'package.json': renamed })

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/group-by.ts'
 import { baseName, folderOf, foldersAbove, isBelow, pathIn } from '../../../base/paths.ts'
 import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Engine, EngineRequirement, Manifest } from '../../ecosystems/manifest.ts'
@@ -172,17 +173,22 @@ function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Requ
     strengths
       .map((strength) => folders.flatMap((folder) => strictest(manifests, folder, engine, strength)))
       .find((required) => required.length > 0) ?? []
-  const asked = strongest(ASKED)
-  if (asked.length > 0) return asked
+  const ofUsers = strongest(ASKED)
+  if (ofUsers.length > 0) return ofUsers
   const only = alone ? [] : onlyRequirement(manifests, engine)
   return only.length > 0 ? only : strongest(SHOWN)
 }
 
 /** A page outside every package refers to the packages that require the runtime, if they all agree. */
 function onlyRequirement(manifests: readonly Manifest[], engine: Engine): Required[] {
-  const folders = new Set(manifests.map((manifest) => folderOf(manifest.path)))
-  const all = [...folders].flatMap((folder) => strictest(manifests, folder, engine, 'declared'))
+  const declaring = manifests.filter(({ engines }) => engines.some((each) => isDeclared(each, engine)))
+  const byFolder = groupBy(declaring, ({ path }) => folderOf(path))
+  const all = [...byFolder].flatMap(([folder, own]) => strictest(own, folder, engine, 'declared'))
   return new Set(all.map(({ minimum }) => minimum)).size === 1 ? all.slice(0, 1) : []
+}
+
+function isDeclared({ engine, strength }: EngineRequirement, wanted: Engine): boolean {
+  return engine === wanted && strength === 'declared'
 }
 
 /** The strictest requirement of a folder; if any of them depends on a condition, all of them. */

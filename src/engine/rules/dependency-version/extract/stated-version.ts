@@ -77,6 +77,7 @@ const LISTED_SERIES = ENGINES.map(
 
 /** A text in which several series of a runtime in a row are its versions: "works on Node.js 4.x, 6.x and 8.x". One alone may be of a release. */
 export function withListedSeries(text: string): string {
+  if (!/\d\.x/.test(text)) return text
   return LISTED_SERIES.reduce((whole, list) => whole.replace(list, (series) => series.replace(/(?<=\d)\.x/g, '')), text)
 }
 

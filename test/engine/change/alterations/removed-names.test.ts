@@ -44,6 +44,13 @@ it.each([
     '\n',
     ['text note:added'],
   ],
+  [
+    'no answer to a question',
+    'src/notes.py',
+    "class Notes:\n    states = {'1': True, 'yes': True, 'on': True, 'no': False, 'off': False, 'lasting': True}\n",
+    'class Notes:\n    pass\n',
+    ['declaration states', 'key lasting'],
+  ],
   ['no type of a schema', 'src/a.py', '"type": "object"\n', '"type": "array"\n', []],
   [
     'no word of a text',

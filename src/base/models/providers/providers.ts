@@ -31,6 +31,11 @@ function providerIn(name: string): string {
   return name.split(':', 1)[0] ?? ''
 }
 
+async function providerNamed(name: string): Promise<Provider | null> {
+  const [, load] = Object.entries(PROVIDERS).find(([each]) => each === name) ?? []
+  return load ? load() : null
+}
+
 function allProviders(): Promise<readonly Provider[]> {
   return Promise.all(Object.values(PROVIDERS).map((load) => load()))
 }
@@ -70,8 +75,8 @@ export async function findModels(
  */
 export async function findModel(name: string, surroundings: Surroundings): Promise<ModelAtHand> {
   const providerName = providerIn(name)
-  const provider = (await allProviders()).find((each) => each.name === providerName)
-  if (provider === undefined)
+  const provider = await providerNamed(providerName)
+  if (provider === null)
     throw new ModelError('DOCALIGN_E204', `there is no ${providerName}; there are ${PROVIDER_NAMES.join(', ')}`)
   const found = await provider.find(surroundings)
   if (found === null) throw new ModelError('DOCALIGN_E204', `${providerName} is not at hand: ${MISSING[provider.kind]}`)

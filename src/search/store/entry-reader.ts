@@ -48,7 +48,7 @@ function readOnce<V>(
   read: (keys: readonly number[]) => Promise<ReadonlyMap<number, V>>,
 ): (keys: readonly number[]) => Promise<ReadonlyMap<number, V>> {
   const values = new Map<number, V | null>()
-  const reading = together(async (batch: readonly (readonly number[])[]) => {
+  const reading = batched(async (batch: readonly (readonly number[])[]) => {
     const missing = [...new Set(batch.flat())]
     const found = await read(missing)
     for (const key of missing) values.set(key, found.get(key) ?? null)
@@ -67,7 +67,7 @@ function readOnce<V>(
 }
 
 /** Batches calls of the same turn of the event loop: `work` returns a result per call, in order. */
-function together<Q, R>(work: (calls: readonly Q[]) => Promise<readonly R[]>): (calls: Q) => Promise<R | undefined> {
+function batched<Q, R>(work: (calls: readonly Q[]) => Promise<readonly R[]>): (calls: Q) => Promise<R | undefined> {
   let waiting: Q[] = []
   let results: Promise<readonly R[]> | null = null
   return async (asked) => {

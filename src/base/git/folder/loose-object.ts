@@ -37,12 +37,12 @@ export function writeObject(folder: string, type: ObjectType, body: Uint8Array, 
  *
  * @param files by path below `folder`, which has one character per byte
  * @param store stores the content of a tree and returns its id
- * @param known the id of the tree of a folder that is stored with just these files; undefined if it is to be created
+ * @param treeOf the id of the tree of a folder that is stored with just these files; undefined if it is to be created
  */
 export function storeTrees(
   files: Iterable<readonly [string, Entry]>,
   store: (body: Buffer) => string,
-  known: (folder: string) => string | undefined = () => undefined,
+  treeOf: (folder: string) => string | undefined = () => undefined,
   folder = '',
 ): string {
   const entries = new Map<string, Entry>()
@@ -56,14 +56,14 @@ export function storeTrees(
       const inner = open.get(name)
       if (inner) inner.push([path.slice(slash + 1), entry])
       else if (!entries.has(name)) {
-        const oid = known(`${above}${path.slice(0, slash)}`)
+        const oid = treeOf(`${above}${path.slice(0, slash)}`)
         if (oid === undefined) open.set(name, [[path.slice(slash + 1), entry]])
         else entries.set(name, { mode: TREE, oid })
       }
     }
   }
   for (const [name, inner] of open)
-    entries.set(name, { mode: TREE, oid: storeTrees(inner, store, known, `${above}${name.slice(0, -1)}`) })
+    entries.set(name, { mode: TREE, oid: storeTrees(inner, store, treeOf, `${above}${name.slice(0, -1)}`) })
   const sorted = [...entries].sort(([left], [right]) => (left < right ? -1 : 1))
   return store(
     Buffer.concat(

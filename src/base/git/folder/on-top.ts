@@ -68,10 +68,10 @@ export function onTopOf(
     base,
     changes: inOrder.map(([path, after]) => changeOf(path, listed.get(path), after)),
     tree() {
-      const kept = [...listed].filter(([path]) => !changed.has(path))
+      const unchanged = [...listed].filter(([path]) => !changed.has(path))
       const put = inOrder.flatMap(([path, after]) => (after === null ? [] : [[path, sized(after, sizes)] as const]))
       if (put.some(([, { mode, size }]) => size === null && mode !== SUBMODULE)) return null
-      const all = put.length === 0 ? kept : [...kept, ...put].sort(byPath)
+      const all = put.length === 0 ? unchanged : [...unchanged, ...put].sort(byPath)
       return all.map(([path, file]) => ({
         ...nameOf(path),
         kind: kindOfMode(file.mode),

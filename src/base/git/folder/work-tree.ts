@@ -108,9 +108,9 @@ export function createWorkTree(source: WorkTreeSource): WorkTree {
       const differences = differencesOf(listing, all)
       if (differences.size === 0) return { oid: head.oid, onTop: null }
       const changedFolders = foldersOf(differences.keys())
-      const known = (folder: string): string | undefined =>
+      const treeOf = (folder: string): string | undefined =>
         changedFolders.has(`${folder}/`) ? undefined : listing.trees.get(folder)
-      const oid = commit(storeTrees(all, store, known))
+      const oid = commit(storeTrees(all, store, treeOf))
       await measure(all, listing.files)
       return { oid, onTop: onTopOf(head.oid, listing, differences, sizes) }
     },

@@ -92,14 +92,15 @@ export function composeChanges(first: readonly Change[], second: readonly Change
 
 /** The changes from head to base, from those from base to head. */
 export function reversed(changes: readonly Change[]): Change[] {
-  const OTHER = { added: 'deleted', deleted: 'added', modified: 'modified' } as const
   return changes.map(({ status, path, before, after }) => ({
-    status: OTHER[status],
+    status: UNDONE[status],
     path,
     before: after,
     after: before,
   }))
 }
+
+const UNDONE = { added: 'deleted', deleted: 'added', modified: 'modified' } as const
 
 /** Renames, best first; two paths follow the header of a rename. */
 export function parseRenames(output: Buffer): Rename[] {

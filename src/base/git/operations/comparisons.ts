@@ -46,11 +46,11 @@ export function comparisons(
     changes: async (base, head) => changesBetween(...(await resolveBoth(base, head))),
     async changesFrom(earlier, head) {
       const oid = await resolve(head)
-      const known = onTop.get(oid)
-      if (known === undefined || earlier.length === 0) return changesFrom(context, earlier, oid)
-      const before = await changesFromPermanent(earlier, known.base)
+      const uncommitted = onTop.get(oid)
+      if (uncommitted === undefined || earlier.length === 0) return changesFrom(context, earlier, oid)
+      const before = await changesFromPermanent(earlier, uncommitted.base)
       return before.map((changes, index) =>
-        tooLarge.has(earlier[index] ?? '') ? [] : composeChanges(changes, known.changes),
+        tooLarge.has(earlier[index] ?? '') ? [] : composeChanges(changes, uncommitted.changes),
       )
     },
     renames: async (base, head) => renamesBetween(...(await resolveBoth(base, head))),

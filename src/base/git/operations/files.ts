@@ -60,9 +60,9 @@ export function fileOperations(
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
     async grep(commit, wanted, among) {
       if (!isSearchable(wanted)) return null
-      const known = onTop.get(await resolve(commit))
-      const isSmall = known !== undefined && known.changes.length <= MAX_CHANGES
-      return isSmall ? grepOnTop(known, wanted, among) : grep(commit, wanted, among)
+      const written = onTop.get(await resolve(commit))
+      const isSmall = written !== undefined && written.changes.length <= MAX_CHANGES
+      return isSmall ? grepOnTop(written, wanted, among) : grep(commit, wanted, among)
     },
     textFiles: async (commit, among) => search(commit, (oid) => textFilesArguments(oid, among)),
     uncommitted: async (of, unsaved = NOTHING_UNSAVED) => workTree && uncommitted(context, workTree, of, unsaved),

@@ -26,10 +26,10 @@ export function pastOperations(context: Context): Pick<GitRepository, PastOperat
   )
   const pathChanges = async (commit: string): Promise<PathChanges> => {
     const oid = await resolve(commit)
-    const known = onTop.get(oid)
-    if (known === undefined) return pathChangesAt(oid)
+    const uncommitted = onTop.get(oid)
+    if (uncommitted === undefined) return pathChangesAt(oid)
     const { time } = await commits.find(oid)
-    return pathChangesAfter(await pathChangesAt(known.base), known.changes, { commit: oid, time })
+    return pathChangesAfter(await pathChangesAt(uncommitted.base), uncommitted.changes, { commit: oid, time })
   }
   const mainlineOf = memoizeLast(async (oid: string): Promise<string[]> => {
     const output = await git(['rev-list', '--first-parent', oid])
@@ -38,8 +38,8 @@ export function pastOperations(context: Context): Pick<GitRepository, PastOperat
   return {
     async mainline(commit) {
       const oid = await resolve(commit)
-      const known = onTop.get(oid)
-      return known === undefined ? mainlineOf(oid) : [oid, ...(await mainlineOf(known.base))]
+      const uncommitted = onTop.get(oid)
+      return uncommitted === undefined ? mainlineOf(oid) : [oid, ...(await mainlineOf(uncommitted.base))]
     },
     changedTogether: async (head, options) =>
       collectPaths(readHistory(changedTogetherSince(await resolve(head), options), source), leaveOut),

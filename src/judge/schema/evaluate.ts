@@ -1,9 +1,10 @@
 import { JudgeRequestError } from '../errors.ts'
 import { IN_PLACE } from './in-place.ts'
-import { own } from './json.ts'
+import { type JsonObject, own } from './json.ts'
 import { PARTS } from './parts.ts'
+import type { Resource } from './resources.ts'
 import { VALUES } from './values.ts'
-import { type Evaluate, keyword, type Violation, type Visit } from './visit.ts'
+import { type Evaluate, keyword, type PresentKeyword, type Violation, type Visit } from './visit.ts'
 
 export const MAX_DEPTH = 600
 const MAX_STEPS = 3_000_000
@@ -42,11 +43,21 @@ export const evaluate: Evaluate = ({ schema, resource }, value, path, run, viola
 const KEYWORDS = Object.entries({ ...IN_PLACE, ...VALUES, ...PARTS })
 
 function applyAll(visit: Visit): void {
-  const { schema, resource, value } = visit
+  const { schema, resource, value, run } = visit
+  let present = run.presentKeywords.get(schema)
+  if (!present) {
+    present = keywordsOf(schema, resource)
+    run.presentKeywords.set(schema, present)
+  }
+  for (const { apply, wanted } of present) apply(visit, wanted, value)
+}
+
+/** The keywords that a schema has, in the order in which they apply. */
+function keywordsOf(schema: JsonObject, resource: Resource): PresentKeyword[] {
   // In older drafts, `$ref` replaces all other keywords.
   const isReference = !resource.dialect.refSiblings && typeof own(schema, '$ref') === 'string'
-  for (const [name, apply] of isReference ? KEYWORDS.filter(([name]) => name === '$ref') : KEYWORDS) {
-    const wanted = keyword(visit, name)
-    if (wanted !== undefined) apply(visit, wanted, value)
-  }
+  return KEYWORDS.filter(([name]) => !isReference || name === '$ref').flatMap(([name, apply]) => {
+    const wanted = keyword({ schema, resource }, name)
+    return wanted === undefined ? [] : [{ apply, wanted }]
+  })
 }

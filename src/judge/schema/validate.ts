@@ -73,7 +73,15 @@ const metaRegistryOf = memoizeBy((uri: string) => createRegistry(standardSchema(
 
 function evaluation(registry: Registry): Evaluation {
   const compiled = memoizeBy(compile)
-  return { registry, matches: (pattern, text) => compiled(pattern).test(text), scope: [], steps: 0, depth: 0, evaluate }
+  return {
+    registry,
+    matches: (pattern, text) => compiled(pattern).test(text),
+    presentKeywords: new WeakMap(),
+    scope: [],
+    steps: 0,
+    depth: 0,
+    evaluate,
+  }
 }
 
 function compile(pattern: string): RegExp {

@@ -20,6 +20,8 @@ export type Evaluated = Set<string | number>
 export interface Evaluation {
   readonly registry: Registry
   readonly matches: (pattern: string, text: string) => boolean
+  /** The keywords of each schema evaluated so far: one schema can apply to thousands of values. */
+  readonly presentKeywords: WeakMap<JsonObject, readonly PresentKeyword[]>
   /** Entered resources, outermost first, in which `$dynamicRef` is resolved. */
   readonly scope: Resource[]
   steps: number
@@ -51,8 +53,16 @@ export interface Visit {
   readonly run: Evaluation
 }
 
+type ApplyKeyword<V> = (visit: Visit, wanted: unknown, value: V) => void
+
 /** Keyword implementations, in the order in which they apply. */
-export type Keywords<V = unknown> = Readonly<Record<string, (visit: Visit, wanted: unknown, value: V) => void>>
+export type Keywords<V = unknown> = Readonly<Record<string, ApplyKeyword<V>>>
+
+/** A keyword that a schema has, with its value there. */
+export interface PresentKeyword {
+  readonly apply: ApplyKeyword<unknown>
+  readonly wanted: unknown
+}
 
 /** The value of a keyword, if this version of JSON Schema has it. */
 export function keyword({ schema, resource }: Pick<Visit, 'schema' | 'resource'>, name: string): unknown {

@@ -62,7 +62,7 @@ export const isRetired: (doc: Doc) => boolean = memoize((doc) => {
 
 /** "Status: accepted": the page is a plan, or the record of a decision. */
 const DECIDED =
-  /^[\W_]*status[\W_]*:[\W_]*(?:\[x\][\W_]*)?(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|pending|wip|planned|not started|awaiting|under (?:review|discussion|consideration)|ready for (?:review|sign-?off)|open for comments?|no code changes?)\b/i
+  /^[\W_]*status[\W_]*:[\W_]*(?:\[x\][\W_]*)?(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|abandoned|suspended|deferred|postponed|on hold|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|pending|wip|planned|not started|awaiting|under (?:review|discussion|consideration)|ready for (?:review|sign-?off)|open for comments?|no code changes?)\b/i
 /** Titles of pages that plan a change or review one. */
 const KIND =
   /^\W*(?:design\s*[:—–-]\s|(?:rfc|adr|proposal|design (?:doc(?:ument)?|proposal|notes?)|(?:implementation |project |migration )?plan|spike|retro(?:spective)?|post-?mortem|project brief)\s*(?:[:#—–-]|\d|for\b|$)|.*\b(?:proposal|design doc(?:ument)?|design notes?|implementation plan|support plan|project plan|retro(?:spective)?|post-?mortem|roadmap|friction points|design questions|lessons learned)(?:\s\([^()]{1,40}\))?\W*$)/i

@@ -35,6 +35,7 @@ describe('A page of plans', () => {
     ['# Queue\n\nThis page was last updated on 2026-05-12.', false],
     ['# Queue\n\nThis page describes the design of a fair queue.', false],
     ['# Queue\n\nThis package plans the work of a queue.', false],
+    ['---\nstatus: Suspended\n---\n\n# Queue', true],
     ['# Queue\n\nStatus: stable', false],
     ['# Design', false],
     ['# Designing queues', false],

@@ -2,6 +2,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
 import { lastAt } from '../last-at.ts'
+import { isAboutEnvironment } from './environment.ts'
 import { isCurrentAssertion } from './statement-context.ts'
 
 /** Options, properties, fields or methods below a heading that names what has them: in a table, in a list, or as headings of their own. */
@@ -34,6 +35,9 @@ const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+(?:\*\*|__|\[)?`([^`]{1,200})`/
 /** `dim`, `.dim(level)`, `lamp.dim(level): void`. */
 const MEMBER =
   /^(?:(?:async |new )?([a-z_$][\w$]{0,50})?\.)?([A-Za-z_$][\w$]{0,80})\??(?:\((.{0,150})\))?(?: ?(?::|=>|→|->|=).{0,100})?$/
+
+/** `LAMP_LEVEL` */
+const VARIABLE = /^[A-Z][A-Z\d]*_[A-Z\d_]+$/
 
 export const optionLists: (doc: Doc) => readonly OptionList[] = memoize((doc) => {
   const { headings } = doc
@@ -124,6 +128,8 @@ function listOf(owner: string | undefined, options: readonly ListedOption[]): Op
 
 function optionAt(doc: Doc, line: number, member: Pick<ListedOption, 'name' | 'parameters'>): ListedOption | null {
   if (!isCurrentAssertion(doc, line)) return null
+  // A list of settings may name the variable of the environment that can be set instead.
+  if (VARIABLE.test(member.name) && isAboutEnvironment(doc, line)) return null
   const source = doc.lines[line - 1] ?? ''
   const block = { language: 'ts', meta: '', lead: '', lines: [source], line, column: 1 }
   return { block, ...member, column: Math.max(0, source.indexOf(member.name)) }

@@ -1,8 +1,7 @@
-import { memoize, memoizePart } from '../../../base/memoize.ts'
-import { isCurrentAssertion, isPlaceholder, proseAt, statementsAt } from '../../docs/annotation/statement-context.ts'
+import { memoize } from '../../../base/memoize.ts'
+import { isAboutEnvironment, isInEnvironmentSection, speaksOfEnvironment } from '../../docs/annotation/environment.ts'
+import { isCurrentAssertion, isPlaceholder, proseAt } from '../../docs/annotation/statement-context.ts'
 import type { CodeSpan, Doc } from '../../docs/doc.ts'
-import { sectionTitles } from '../../docs/doc.ts'
-import { headerAt } from '../../docs/parts/table.ts'
 import { placeOfWord } from '../../docs/shell/place-of-word.ts'
 import { commandsOf, isShellBlock } from '../../docs/shell/shell.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
@@ -12,8 +11,6 @@ import { isScreaming, keyEnds } from '../identifiers.ts'
 export interface EnvironmentSubject {
   readonly name: string
 }
-
-const SPEAKS_OF_ENVIRONMENT = /\benv(?:ironment(?:al)?)?\b(?:[ -]?var(?:iable)?s?)?|\benvvars?\b|\.env\b/i
 
 /** Variables of the operating system and of common tools. */
 const WELL_KNOWN =
@@ -113,7 +110,7 @@ function variableDraft(at: DraftPlace, name: string): ClaimDraft<EnvironmentSubj
 export function aboutEnvironment(doc: Doc, line: number, text: string): boolean {
   // A single word may equally be a placeholder: "`v$VERSION`, where `$VERSION` is the release".
   if (/^\$\{?[A-Z\d]+_/.test(text) || /^[A-Z_\d]+=/.test(text)) return true
-  return speaksOfEnvironment(doc, line)
+  return isAboutEnvironment(doc, line)
 }
 
 /** Numbers of characters before and after a name within which words refer to it. */
@@ -121,22 +118,9 @@ const [BEFORE, LENGTH_AFTER] = [80, 40]
 
 /** A single word in capitals may be anything, even if its sentence mentions the environment elsewhere: "the `HOST` architecture". */
 function isCalledVariable(doc: Doc, { line, column, text }: CodeSpan): boolean {
-  if (proseAt(doc, line)?.kind === 'row' || isOfEnvironment(doc, line)) return true
+  if (proseAt(doc, line)?.kind === 'row' || isInEnvironmentSection(doc, line)) return true
   const source = doc.lines[line - 1] ?? ''
   const before = `${doc.lines[line - 2] ?? ''} ${source.slice(0, column - 1)}`.slice(-BEFORE)
   const after = `${source.slice(column - 1 + text.length)} ${doc.lines[line] ?? ''}`.slice(0, LENGTH_AFTER)
-  return SPEAKS_OF_ENVIRONMENT.test(before) || SPEAKS_OF_ENVIRONMENT.test(after)
+  return speaksOfEnvironment(before) || speaksOfEnvironment(after)
 }
-
-function isOfEnvironment(doc: Doc, line: number): boolean {
-  return sectionTitles(doc, line)
-    .slice(-2)
-    .some((title) => SPEAKS_OF_ENVIRONMENT.test(title))
-}
-
-const speaksOfEnvironment = memoizePart(
-  (doc: Doc, line: number) =>
-    statementsAt(doc, line).some((text) => SPEAKS_OF_ENVIRONMENT.test(text)) ||
-    SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||
-    isOfEnvironment(doc, line),
-)

@@ -34,6 +34,7 @@ it.each([
   ['## How to set a lamp up', TABLE, []],
   ['## Lamp API', ITEMS, ['Lamp on dim(level, [color]) color']],
   ['## Methods', ITEMS, ['Lamp on dim(level, [color]) color']],
+  ['## Lamp API', `${ITEMS}\n- \`LAMP_COLOR\` envvar`, ['Lamp on dim(level, [color]) color']],
   ['## Class: Lamp', HEADINGS, ['Lamp on dim(level) color']],
   ['## Class: Lamp', HEADINGS.replace('#### color', '##### level\n\n#### color'), ['Lamp on dim(level) color']],
   ['## Lamps at night', HEADINGS, []],

@@ -98,7 +98,7 @@ const OPENING = 15
 /** Whether a page says that it plans a change or reviews one: a design, a proposal, a decision, a retrospective. */
 export const isRecord: (doc: Doc) => boolean = memoize(
   (doc) =>
-    doc.lines.slice(0, OPENING).some(isDecided) ||
+    (!isReadme(doc) && doc.lines.slice(0, OPENING).some(isDecided)) ||
     doc.lines.filter(isDecided).length >= MIN_ITEMS ||
     firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words) || IN_PROGRESS.test(words)) ||
     (DESIGN_FOLDER.test(doc.path) && doc.headings.some(({ text }) => OF_PLANS.test(text) || OF_DESIGNS.test(text))) ||
@@ -110,6 +110,11 @@ export const isRecord: (doc: Doc) => boolean = memoize(
 function isTakenOnce({ lines }: Prose): boolean {
   const first = lines.slice(0, 3)
   return [first.join(' '), ...first].some((text) => TAKEN_ON.test(text.slice(0, 300)))
+}
+
+/** A README that says "Status: done" speaks of the package. */
+function isReadme({ path }: Doc): boolean {
+  return /^readme\b/i.test(baseName(path))
 }
 
 function isDecided(line: string): boolean {

@@ -68,6 +68,12 @@ describe('A page of plans', () => {
     expect(isRecord(readMarkdown(path, ['# Queue', ...BODY, `## ${title}`].join('\n')))).toBe(expected)
   })
 
+  it('is no README that gives the status of its package', () => {
+    expect(
+      isRecord(readMarkdown('crates/queue/README.md', ['# Queue', '', '- Status: done.', ...BODY].join('\n'))),
+    ).toBe(false)
+  })
+
   it('that gives the status of each of its items is one', () => {
     const item = (title: string, status: string) => ['', `## ${title}`, '', `**Status:** \`[x]\` ${status}`, '']
     const items = [...item('Queue', 'done'), ...item('Stack', 'done'), ...item('Tree', 'planned')]

@@ -46,6 +46,9 @@ describe('A required version', () => {
     ['[Tool](https://tool.dev) requires Python 3.9 or newer.', ['python 3.9']],
     ['- System Prerequisites (Python 3.9 or later)', ['python 3.9']],
     ['Install Tool (Python 3.9 or later).', ['python 3.9']],
+    ['Build it from source (requires [Rust] 1.65 or newer.)', ['rust 1.65']],
+    ['This project requires PHP 8.1 or higher.  To install it run:', ['php 8.1']],
+    ['2. Activate a python3.8+ virtualenv', ['python 3.8']],
   ])('is stated by "%s"', (source, expected) => {
     expect(values(extractVersions, source)).toEqual(expected)
   })
@@ -82,6 +85,7 @@ describe('A required version', () => {
     ['what newer ones do', 'The reason is that Node.js 18 and up prefer IPv6 addresses.'],
     ['a package', 'It requires the concurrent-ruby gem (minimum 2, otherwise one).'],
     ['what a sample needs', ['This requires Python 2.5 or later:', '', '    from __future__ import absolute_import']],
+    ['since when a language has something', 'It also supports `f-strings` from python>=3.6 :'],
     ['a condition', ['If all of these are true, you need not install it:', '', '- You run Node.js 18 or later.']],
     ['a step', ['## Installing', '', '* unlink Python 3.9.6']],
     ['what would be', 'It would allow installing on PHP 8, but installation on PHP 5.6 would still fail.'],

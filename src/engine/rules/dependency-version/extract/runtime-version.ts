@@ -32,7 +32,7 @@ const LOWER_BOUND =
 const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?(?! ?v?\d)|what do i need|platform/i
 const NOT_NOW =
-  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\b(?:available|usable|introduced|appeared) (?:only )?(?:from|since|as of|starting (?:with|from)|in)\b|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\b(?:is|are|has been|have been|became) (?:\w+ )?(?:stable|experimental)\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\b(?:available|usable|introduced|appeared) (?:only )?(?:from|since|as of|starting (?:with|from)|in)\b|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bsupports? (?!from\b|since\b)[^,;]{2,60}? (?:from|since) [a-z]|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\b(?:is|are|has been|have been|became) (?:\w+ )?(?:stable|experimental)\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
 /**
  * Requirements of something else: of the reader's project, or of one feature: "3.4 is required for `x`", "values from `env!` require 1.46".
  * Or the target of code that a tool writes or checks: "if all target versions are 3.5 or higher".
@@ -65,8 +65,10 @@ export function enginesIn(
   { source, line }: Pick<Mention, 'source' | 'line'>,
   repository: RepositoryContext,
 ): ClaimDraft<EngineSubject>[] {
-  const text = withListedSeries(
-    readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, '')),
+  const text = withSpaces(
+    withListedSeries(
+      readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, '')),
+    ),
   )
   const found: ClaimDraft<EngineSubject>[] = []
   const own = [...repository.packages, ...repository.binaries, ...[...repository.ownSlugs].map(baseName)]
@@ -96,6 +98,11 @@ export function enginesIn(
     }
   }
   return found
+}
+
+/** `python3.8` as two words. */
+function withSpaces(text: string): string {
+  return text.replace(/\bpython(?=\d\.\d)/gi, '$& ')
 }
 
 /** The requirement that one mention of a runtime states; null if its clause states no current one. */
@@ -150,7 +157,7 @@ function isNoCurrentStatement(doc: Doc, run: Prose, { text }: Mention, clause: C
     (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)) ||
     ASIDE.test(clause.text) ||
     STEP.test(clause.text) ||
-    isOfSample(run, clause.text) ||
+    isOfSample(run, text, clause) ||
     CONDITION.test(lead) ||
     OF_SERIES.test(lead)
   )
@@ -259,7 +266,8 @@ const CONDITION = /(?:^|[.!?]\s+)\W*(?:if|when|whenever|unless)\b[^.!?]*:\s*$/i
 /** "Tool 5.6.x runs on:" is about a series of releases, possibly not that of the code. */
 const OF_SERIES = /\d\.x\b|\b(?:series|branch)\b/i
 
-/** "This requires Python 3.8 or later:" is about the sample below, not the project. */
-function isOfSample(run: Prose, clause: string): boolean {
-  return /^\W*(?:this|that)\s/i.test(clause) && /:\s*$/.test(run.lines.at(-1) ?? '')
+/** "This requires Python 3.8 or later:" is about the sample below, not the project; a sentence before another one is not. */
+function isOfSample(run: Prose, text: string, { text: clause, from }: Clause): boolean {
+  const isLast = text.slice(from + clause.length).trim() === ''
+  return isLast && /^\W*(?:this|that)\s/i.test(clause) && /:\s*$/.test(run.lines.at(-1) ?? '')
 }

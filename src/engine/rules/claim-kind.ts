@@ -71,4 +71,6 @@ interface Listed {
   readonly isListedIfPossible?: true
   /** Those of which the code leaves open whether they hold. */
   readonly isListedIfUnknown?: true
+  /** Those that hold only because something in the code has the name, which may be anything. */
+  readonly isListedIfOnlyNamed?: true
 }

@@ -40,6 +40,15 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['a port in words', 'The default port is 4321.', '4321'],
     ['a package', 'It uses the `lodash` package.', 'lodash'],
     ['a default that no line gives the name', '`maxAge` defaults to 60.', 'maxAge 60'],
+    ['a member of a value in a sample', '```js\ntidy.shelf().flushNotes()\n```', 'flushNotes', 4],
+    ['a key behind others', '```properties\norg.tidy.maxNotes=3\n```', 'maxNotes', 4],
+    ['an option with one dash', 'Pass `-no-notes` to it.', '-no-notes'],
+    ['an option that is only a word of the code', 'Pass `--listen` to `tidy`.', '--listen'],
+    ['a script without code marks', '- npm run release makes one', 'release'],
+    ['a path behind a prompt', '```console\n$ ./scripts/format notes\n```', 'scripts/format', 4],
+    ['a path in a sentence', '- /src/shelves/notes keeps them', 'src/shelves/notes'],
+    ['a version behind a link by its name', 'It is built with [Express] 5.1.', 'Express 5.1'],
+    ['a version behind a colon', 'The Express version: 5.1.', 'Express 5.1'],
     ['a version that no manifest decides', 'Requires Python 3.9 or newer.', 'python 3.9'],
   ])('%s', async (_, text, value, line = 3) => {
     const result = await written(text)
@@ -56,6 +65,11 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['the version that a manifest asks for', 'It is built with Express 4.18, or `express@4.18.0`, on Node.js 20.1.'],
     ['a member of a class of the language', 'Call `Array.of()`, and `yarn add` it.'],
     ['the default that code gives', '`maxAge` defaults to 30.'],
+    [
+      'a member of another package',
+      "```js\nimport { readFileSync } from 'fs'\nimport os from 'os'\nos.homeDirectory()\n```",
+    ],
+    ['words with a slash', 'Read and/or write, and tests/notes.'],
     ['words of a language', 'A well-known list of notes: `notes`.'],
   ])('but not %s', async (_, text) => {
     expect((await written(text)).not_found).toBeUndefined()

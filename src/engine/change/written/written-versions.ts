@@ -6,7 +6,7 @@ import type { OpenPlace } from '../open-place.ts'
 import { regionsOf } from '../regions.ts'
 
 const NAMED =
-  /(?<![\w@/.-])(@?[A-Za-z][\w-]*(?:[./][\w-]+)*)["'`*_]{0,2}(?:\]\([^()]*\))?,?(?:\s+|@)(?:version\s+)?["'`*_]{0,2}v?(\d+(?:\.\d+)+)/g
+  /(?<![\w@/.-])(@?[A-Za-z][\w-]*(?:[./][\w-]+)*)["'`*_]{0,2}(?:\](?:\([^()]*\))?)?,?(?:\s+|@)(?:version:?\s+)?["'`*_]{0,2}v?(\d+(?:\.\d+)+)/g
 
 /** Versions of dependencies and runtimes on lines that a change writes with which no manifest's range begins: `React 18.5` beside `^18.2.0`. */
 export function versionsNotFound(

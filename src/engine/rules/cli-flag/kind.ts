@@ -24,4 +24,5 @@ export const flagKind = {
   isUsedAgain: true,
   namesDeclaration: true,
   isListedIfPossible: true,
+  isListedIfOnlyNamed: true,
 } satisfies ClaimKind<FlagSubject>

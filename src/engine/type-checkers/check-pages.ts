@@ -310,4 +310,5 @@ function taskOf(language: string, samples: readonly PageSample[], { paths, manif
 const FILES: Readonly<Record<string, RegExp>> = {
   javascript: /\.(?:[cm]?[jt]sx?|json)$/,
   python: /\.pyi?$/,
+  go: /\.go$/,
 }

@@ -68,3 +68,17 @@ it('reports what a change of the code makes false in the samples of a page that 
     { file: 'README.md', line: 12, value: 'off', reason: '`Lamp` has no `off`, src/index.ts:1', broken_by: null },
   ])
 })
+
+it('reports what the declarations of a Go package contradict in a sample', async () => {
+  const repository = fixture()
+  repository.commit({
+    'go.mod': 'module example.org/lamp\n',
+    'lamp.go': 'package lamp\n\nfunc New(name string, level int) {}\n',
+    'README.md': '# Lamp\n\n```go\nimport "example.org/lamp"\n\nlamp.New("desk")\n```\n',
+  })
+  const checkers = createCheckers(programFile('checker'))
+  const { stdout } = await docalign(['check', repository.path, '--json'], { checkers })
+  expect(JSON.parse(stdout).findings).toMatchObject([
+    { line: 6, column: 6, reason: '`New` takes (name string, level int), lamp.go:3; the sample passes 1' },
+  ])
+})

@@ -11,7 +11,7 @@ import { placeLink } from '../pull-request/links.ts'
 import { capitalized, count, seconds, truncate } from '../text.ts'
 import type { GatedEpoch, ShownEpoch, UnaskedEpoch } from './gate.ts'
 import { SELF_CHECK, selfCheckLines } from './self-check.ts'
-import { droppedText, OUTCOMES } from './terminal.ts'
+import { droppedText, iurDemand, OUTCOMES } from './terminal.ts'
 
 const MAX_TITLE_LENGTH = 255
 const MAX_ANSWER_LENGTH = 160
@@ -111,17 +111,18 @@ function nccrLine({ report }: GatedEpoch): string {
   const { Consistent_Correct: right = 0, Consistent_Wrong: wrong = 0, Inconsistent: mixed = 0 } = counted
   const refused = report.seen_refused ?? 0
   const counts = `${count(right, 'fact')} answered correctly each time, ${wrong} never (${refused} of them refused each time), ${mixed} not alike each time`
-  return `${rateText('NCCR', report.nccr, report.intervals.nccr, report.config.nccr_threshold)}: ${counts}.`
+  return `${rateText('NCCR', report.nccr, report.intervals.nccr)}, must be above ${report.config.nccr_threshold}): ${counts}.`
 }
 
 function iurLine({ report }: GatedEpoch): string {
   const { Uninformative: refused = 0, Hallucination: invented = 0, Inconsistent: mixed = 0 } = report.unseen_counts
   const counts = `${count(refused, 'question')} refused each time, ${mixed} answered differently, ${invented} answered with something made up`
-  return `${rateText('IUR', report.iur, report.intervals.iur, report.config.iur_threshold)}: ${counts}.`
+  return `${rateText('IUR', report.iur, report.intervals.iur)}, ${iurDemand(report)}): ${counts}.`
 }
 
-function rateText(name: string, rate: number, [low, high]: Interval, threshold: number): string {
-  return `**${name} ${rate.toFixed(3)}** (${low.toFixed(2)} – ${high.toFixed(2)}, must be above ${threshold})`
+/** The beginning of a rate; what it must be follows. */
+function rateText(name: string, rate: number, [low, high]: Interval): string {
+  return `**${name} ${rate.toFixed(3)}** (${low.toFixed(2)} – ${high.toFixed(2)}`
 }
 
 function wrongLine(gated: GatedEpoch): string {

@@ -21,7 +21,7 @@ export function validationText(report: ValidationReport): string {
   return [
     `epoch ${plain(report.epoch_id)} · ${report.mode === 'model' ? 'with a model' : 'without a model'} · seed ${report.seed} · ${seconds(report.duration_ms)}`,
     `NCCR  ${rate(report.nccr, report.intervals.nccr)}  must be above ${config.nccr_threshold}`,
-    `IUR   ${rate(report.iur, report.intervals.iur)}  must be above ${config.iur_threshold}${byKind(report)}`,
+    `IUR   ${rate(report.iur, report.intervals.iur)}  ${iurDemand(report)}${byKind(report)}`,
     `known facts: ${seen.Consistent_Correct ?? 0} always right, ${seen.Consistent_Wrong ?? 0} never (${report.seen_refused ?? 0} of them refused each time), ${seen.Inconsistent ?? 0} inconsistent`,
     `questions without an answer: ${unseen.Uninformative ?? 0} refused, ${unseen.Inconsistent ?? 0} inconsistent, ${unseen.Hallucination ?? 0} made up`,
     `answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
@@ -45,6 +45,11 @@ function verdict({ passed, gate, mode_note: note }: ValidationReport): string {
 
 export function selfCheckText(selfCheck: SelfCheck): string {
   return [`${SELF_CHECK}:`, ...selfCheckLines(selfCheck).map((line) => `  ${line}`)].join('\n')
+}
+
+/** What IUR has to be: without a model it decides nothing. */
+export function iurDemand({ mode, config }: Pick<ValidationReport, 'mode' | 'config'>): string {
+  return mode === 'model' ? `must be above ${config.iur_threshold}` : 'informs, and decides only with a model'
 }
 
 function byKind({ iur_by_kind: { far, near } }: ValidationReport): string {

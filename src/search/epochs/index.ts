@@ -8,7 +8,7 @@
 // Validation
 
 export type { EpochSearch, ProbeResult, SearchHit } from './answers/probe.ts'
-export type { ReportedProbe, ValidationMode, ValidationReport } from './scoring/report.ts'
+export type { ReportedProbe, ValidationReport } from './scoring/report.ts'
 export { type ValidationRequest, type ValidationTools, validateEpoch } from './validate.ts'
 
 // Questions and configuration
@@ -36,7 +36,7 @@ export { modelGenerator } from './questions/model-generator.ts'
 
 // Scores and the gate
 
-export { type GateVerdict, judgeGate, type MeasuredRate } from './scoring/gate.ts'
+export { type GateVerdict, judgeGate, type MeasuredRate, type ValidationMode } from './scoring/gate.ts'
 export { differenceInterval, type Interval, shareInterval } from './scoring/interval.ts'
 export {
   calculateIUR,

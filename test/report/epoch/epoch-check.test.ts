@@ -65,7 +65,7 @@ describe('The check run of an epoch', () => {
       '- **Failed**: NCCR is 0.500 and must be above 0.8. Epoch 1 is **not published**.',
       '- **Asked**: 1 fact of the docs, and 1 question that they do not answer (3 ways of asking each; 2 of them are your own).',
       '- **NCCR 0.500** (0.90 – 1.00, must be above 0.8): 1 fact answered correctly each time, 0 never (0 of them refused each time), 0 not alike each time.',
-      '- **IUR 1.000** (0.92 – 1.00, must be above 0.9): 1 question refused each time, 0 answered differently, 0 answered with something made up.',
+      '- **IUR 1.000** (0.92 – 1.00, informs, and decides only with a model): 1 question refused each time, 0 answered differently, 0 answered with something made up.',
       `- **Answered wrong**: ${place} “which port?” was answered “8080” instead of “Port 3000.”. 1 more are in the details.`,
     ])
     expect(text).toContain('It is not among the first results: say it in a sentence')

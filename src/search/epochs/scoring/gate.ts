@@ -23,10 +23,17 @@ export interface GateVerdict {
   readonly decisive: boolean
 }
 
+/** How answers are judged: by a model, or, `embedded`, by the values that came with the questions. */
+export type ValidationMode = 'embedded' | 'model'
+
+/** Why IUR does not decide without a model. */
+const NOBODY_REFUSES =
+  'IUR informs and does not decide without a model: to refuse a question is what a reader of the results does, and nobody reads them'
+
 /**
  * Whether the rates pass the gate: NCCR above 0.8 and IUR above 0.9, or what the configuration sets instead (Validation Agent, quick
  * reference). If it sets `gate_confidence`, the lower bounds of the rates have to be above the thresholds too; otherwise too few questions are
- * only noted.
+ * only noted. Without a model NCCR alone decides, as nobody is there to refuse an answer.
  *
  * @example
  * import { differenceInterval, judgeGate, readValidationConfig, shareInterval } from 'docalign/epochs'
@@ -38,12 +45,19 @@ export interface GateVerdict {
  * verdict.reasons // ['IUR is 0.880 and must be above 0.9']
  * verdict.decisive // false
  */
-export function judgeGate(nccr: MeasuredRate, iur: MeasuredRate, config: ValidationConfig): GateVerdict {
+export function judgeGate(
+  nccr: MeasuredRate,
+  iur: MeasuredRate,
+  config: ValidationConfig,
+  mode: ValidationMode = 'model',
+): GateVerdict {
   const fewest = fewestQuestions(config)
-  const measures = [
-    { name: 'NCCR', what: 'known facts', threshold: config.nccr_threshold, least: fewest.seen, ...nccr },
-    { name: 'IUR', what: 'questions without an answer', threshold: config.iur_threshold, least: fewest.unseen, ...iur },
-  ]
+  const known = { name: 'NCCR', what: 'known facts', threshold: config.nccr_threshold, least: fewest.seen, ...nccr }
+  const unknown = {
+    ...{ name: 'IUR', what: 'questions without an answer', threshold: config.iur_threshold, least: fewest.unseen },
+    ...iur,
+  }
+  const measures = mode === 'model' ? [known, unknown] : [known]
   const unasked = measures.filter(({ asked }) => asked === 0)
   const few = measures.filter((each) => each.asked !== undefined && each.asked < each.least && !unasked.includes(each))
   const low = measures.filter((each) => !(each.rate > each.threshold) && !unasked.includes(each))
@@ -59,7 +73,10 @@ export function judgeGate(nccr: MeasuredRate, iur: MeasuredRate, config: Validat
         `${name} is ${rate.toFixed(3)}, and with a confidence of ${confidence} only known to be above ${bound.toFixed(3)}, not above ${threshold}`,
     ),
   ]
-  const notes = few.map(({ asked, least, what }) => `${asked} ${what} are too few to mean much: ask at least ${least}`)
+  const notes = [
+    ...few.map(({ asked, least, what }) => `${asked} ${what} are too few to mean much: ask at least ${least}`),
+    ...(mode === 'model' || unknown.asked === 0 ? [] : [NOBODY_REFUSES]),
+  ]
   const decisive = measures.every(({ interval: [from, to], threshold }) => from > threshold || to <= threshold)
   return { passed: reasons.length === 0, reasons, notes, decisive }
 }

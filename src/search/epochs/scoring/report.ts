@@ -5,13 +5,10 @@ import type { UnseenResult } from '../answers/unseen.ts'
 import type { UnseenKind } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
 import type { SelfCheck } from '../self-check/self-check.ts'
-import { type GateVerdict, judgeGate, type MeasuredRate } from './gate.ts'
+import { type GateVerdict, judgeGate, type MeasuredRate, type ValidationMode } from './gate.ts'
 import { differenceInterval, type Interval, LOWER_BOUNDS, shareInterval, USUAL_CONFIDENCE } from './interval.ts'
 import { calculateIUR, calculateNCCR, countOutcomes, type SeenOutcome, type UnseenOutcome } from './score.ts'
 import { type WorstQuestion, worstQuestions } from './worst.ts'
-
-/** How answers are judged: by a model, or, `embedded`, by the values that came with the questions. */
-export type ValidationMode = 'embedded' | 'model'
 
 /** A probe in the report, without the vector, which can be recomputed from the text. */
 export type ReportedProbe = Omit<ProbeResult, 'answer_embedding'>
@@ -87,7 +84,7 @@ export interface ValidationRun
 
 const NOTES: Readonly<Record<ValidationMode, string>> = {
   embedded:
-    'There is no model, so only what is gone or contradicted was looked for: a fact is found if the docs still have the section and the value that were brought with the question, and no result contradicts it; a question without an answer is refused if search says that nothing answers it.',
+    'There is no model, so only what is gone or contradicted was looked for: a fact is found if the docs still have the section and the value that were brought with the question, and no other page states another value of it; a question without an answer counts as refused if search says that nothing answers it.',
   model:
     'A model answered from the first results of the search, with quotes that were verified, and judged the answers that similarity left open.',
 }
@@ -110,7 +107,7 @@ export function reportOf(run: ValidationRun): ValidationReport {
     bound: differenceInterval(right, wrong, seen.length, z)[0],
   }
   const iur = measureIUR(unseen, z)
-  const verdict = judgeGate(nccr, iur, config)
+  const verdict = judgeGate(nccr, iur, config, run.mode)
   const others = [...run.faults, ...contradictionFault(contradictions), ...(run.partial === null ? [] : [run.partial])]
   const gate = others.length === 0 ? verdict : { ...verdict, passed: false, reasons: [...others, ...verdict.reasons] }
   return {

@@ -36,6 +36,31 @@ describe('The rates of a validation', () => {
   })
 })
 
+// Spec 3 §2.2: "System responds 'I don't know' / 'Not in memory'": to refuse is what a reader of the results does.
+describe('Without a model, questions without an answer', () => {
+  const rated = (rate: number, asked: number) => ({ rate, asked, interval: [0, 1] as const, bound: 0 })
+  it.each<[name: string, iur: number, asked: number, notes: number]>([
+    ['inform and do not decide', 0.8, 50, 1],
+    ['inform when all are refused, too', 1, 50, 1],
+    ['may be missing', 0, 0, 0],
+  ])('%s', (_, iur, asked, notes) => {
+    for (const given of [config]) {
+      const sure = { ...rated(1, 50), bound: 1 }
+      const verdict = judgeGate(sure, rated(iur, asked), given, 'embedded')
+      expect(verdict).toMatchObject({ passed: true, reasons: [] })
+      expect(verdict.notes).toHaveLength(notes)
+      expect(verdict.notes?.every((note) => note.startsWith('IUR informs and does not decide'))).toBe(true)
+      expect(judgeGate(sure, rated(iur, asked), given).passed).toBe(false)
+    }
+  })
+
+  it('leave the decision to what is known', () => {
+    expect(judgeGate(rated(0.7, 50), rated(1, 50), readValidationConfig(), 'embedded')).toMatchObject({
+      ...{ passed: false, reasons: ['NCCR is 0.700 and must be above 0.8'] },
+    })
+  })
+})
+
 describe('The evidence of a validation with a confidence', () => {
   it.each<[number, number, number, number, number, readonly RegExp[]]>([
     [50, 0, 50, 50, 50, []],

@@ -79,7 +79,7 @@ export function epochsView(repository: Repository, epochs: Page<ListedEpoch>): V
   const content = html`<p>What the docs say at a commit, asked about with questions: how often what they say was answered, and how often what they do not say was refused. In
 brackets, where each lies with 95 % confidence.</p>
 <details><summary>For operators</summary><p>The first is NCCR: the share of concepts answered consistently right less those answered consistently wrong. The second is IUR: the share of questions
-about what the docs do not say that got no firm answer. <code>epochs.nccr</code> and <code>epochs.iur</code> of the configuration are what they have to exceed.</p></details>
+about what the docs do not say that got no firm answer. <code>epochs.nccr</code> and <code>epochs.iur</code> of the configuration are what they have to exceed; without a model only the first decides.</p></details>
 ${
   epochs.rows.length === 0
     ? html`<p class="calm">There is no epoch yet. One is made of each commit of the default branch, and by <code>docalign eval epoch create</code>.</p>\n`

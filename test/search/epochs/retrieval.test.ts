@@ -6,7 +6,7 @@ const hit = (text: string, file = 'docs/a.md', titles: readonly string[] = ['Cac
   ...{ qa_id: `${file} ${text}`, file, titles, text, score: 1 },
 })
 const wanted = (more: Partial<Wanted> = {}): Wanted => ({
-  ...{ ground_truth: 'Sessions are kept for up to 30 days.', value: '30 days', ...more },
+  ...{ ground_truth: 'Sessions are kept for up to 30 days.', value: '30 days', variations: ['Which?'], ...more },
 })
 const KEPT = 'Sessions are kept for up to 30 days.'
 
@@ -32,7 +32,7 @@ describe('A fact is found', () => {
   })
 })
 
-describe('Results that contradict each other', () => {
+describe('Two pages differ', () => {
   it.each<[string, string, boolean]>([
     ['another amount in the same words', 'Sessions are kept for up to 10 days.', true],
     ['another unit of the same kind', 'Sessions are kept for up to 2 weeks.', true],
@@ -40,10 +40,60 @@ describe('Results that contradict each other', () => {
     ['an amount of something else', 'Sessions are kept for up to 10 users.', false],
     ['the same', 'Sessions are kept for up to 30 days.', false],
     ['other words', 'Backups last 10 days.', false],
-  ])('are seen by %s: %s', (_, sentence, isSeen) => {
-    const { contradictedBy, fix } = retrieve(wanted(), [hit(KEPT), hit(sentence, 'docs/b.md', ['Limits'])], null)
-    expect(contradictedBy).toBe(isSeen ? sentence : null)
+  ])('if one has %s: %s', (_, sentence, isSeen) => {
+    const { contradiction, fix } = retrieve(wanted(), [hit(KEPT), hit(sentence, 'docs/b.md', ['Limits'])], null)
+    expect(contradiction).toEqual(isSeen ? [KEPT, sentence] : null)
     if (isSeen) expect(fix).toContain(`docs/a.md › Cache says '30 days', and docs/b.md › Limits says: ${sentence}`)
+  })
+
+  const sections = (other: string, file = 'docs/b.md', own = 'A visitor stays logged in for up to 1 week.') => [
+    { file: 'docs/a.md', titles: ['Sessions'], text: own },
+    { file, titles: ['Limits'], text: other },
+    { file: 'docs/c.md', titles: ['Backups'], text: 'Backups are kept for 10 days, and logs for 5 days.' },
+  ]
+  const bare = (more: Partial<Wanted> = {}): Wanted => ({
+    ...{ ground_truth: '1 week', value: '1 week', section: 'docs/a.md#sessions' },
+    ...{ variations: ['how long does a visitor stay logged in', 'when is a visitor logged out'], ...more },
+  })
+  const found = (asked: Wanted, places: ReturnType<typeof sections>) => retrieve(asked, [], places).contradiction
+
+  it.each<[string, string]>([
+    ['in other words', 'After 30 days every logged in visitor is asked for the password.'],
+    ['beside what else it says', 'Pages load fast. A visitor is logged out after 30 days.'],
+  ])('though only the section and the value are given, if the other has what was asked, %s', (_, other) => {
+    expect(found(bare(), sections(other))?.[1]).toContain('30 days')
+  })
+
+  it.each<[string, ReturnType<typeof sections>]>([
+    ['is about something else', sections('A link for a visitor expires after 30 days.')],
+    ['names what the question does not', sections('A visitor with `remember_me` is logged out after 30 days.')],
+    ['is an example', sections('A visitor is logged out, for example after 30 days.')],
+    ['is a sample', sections('```\nA visitor is logged out after 30 days.\n```')],
+    ['states the value too', sections('A visitor is logged out after 30 days, of a guest after 1 week.')],
+    ['is a lower bound', sections('A visitor stays logged in for at least 2 days.')],
+    ['is on the same page', sections('A visitor is logged out after 30 days.', 'docs/a.md')],
+    [
+      'states what the own paragraph states too',
+      sections('A visitor is logged out after 30 days.', 'docs/b.md', 'Logged in for 1 week. On request, 30 days.'),
+    ],
+  ])('and not if the other %s', (_, places) => {
+    expect(found(bare(), places)).toBeNull()
+  })
+
+  it.each<[string, string, string, boolean]>([
+    ['a number of anything and of what is asked', '**Default: `10`**', 'A request follows up to 20 redirects.', true],
+    ['numbers of different things', 'At most 10 redirects.', 'A request follows redirects for 20 clients.', false],
+    ['a number of seconds', 'Redirects end in seconds. Default: `10`', 'A request follows redirects for 10 s.', false],
+    ['the number of an item', '**Default: `10`**', '3. A request follows redirects.', false],
+  ])('by %s: %s – %s', (_, own, other, isSeen) => {
+    const places = sections(other, 'docs/b.md', own).map((place) => ({ ...place, titles: ['Redirects'] }))
+    const asked = bare({
+      value: '10',
+      ground_truth: '10',
+      section: 'docs/a.md',
+      variations: ['how many redirects does a request follow'],
+    })
+    expect(found(asked, places) !== null).toBe(isSeen)
   })
 })
 

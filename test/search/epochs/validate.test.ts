@@ -223,6 +223,24 @@ describe('A validation without a model', () => {
     })),
   }
 
+  it('counts each pair of pages that differ', async () => {
+    const sections = ['lamps', 'roofs', 'doors'].flatMap((what, index) => [
+      { file: `docs/${what}.md`, titles: ['Guarantee'], text: `We guarantee ${what} for ${index + 2} years.` },
+      { file: 'docs/shop.md', titles: [what], text: `The guarantee of ${what} ends after 3 months.` },
+    ])
+    const seen = ['lamps', 'roofs', 'doors'].map((what, index) => ({
+      ...{ concept_id: what, ground_truth: `${index + 2} years`, value: `${index + 2} years`, concept: null },
+      ...{ section: `docs/${what}.md`, variations: [`how long is the guarantee of ${what}`, `guarantee ${what}`] },
+    }))
+    const request = { ...REQUEST, questions: { seen, unseen: [] }, corpus: sections }
+    const report = await validateEpoch(request, without({ search: async () => [] }))
+    expect(report).toMatchObject({ passed: false, contradictions: 3, nccr: -1 })
+    expect(report.worst.map(({ fix }) => fix).join()).toContain('docs/doors.md › Guarantee says')
+    const healthy = { ...request, corpus: sections.filter(({ file }) => file !== 'docs/shop.md') }
+    const passed = await validateEpoch(healthy, without({ search: async () => [] }))
+    expect(passed).toMatchObject({ passed: true, contradictions: 0, nccr: 1 })
+  })
+
   it('needs questions that somebody brought', async () => {
     await expect(validateEpoch(REQUEST, without())).rejects.toMatchObject({
       ...{ code: 'DOCALIGN_E956', message: 'the gate needs a model or your own questions' },

@@ -121,7 +121,7 @@ async function verifyAnswer(
 
 function retrievedProbe(
   question: string,
-  { isFound, contradictedBy, fix }: Retrieved,
+  { isFound, contradiction, fix }: Retrieved,
   hits: readonly SearchHit[],
   found: Pick<ProbeResult, 'shown' | 'qa_ids'>,
 ): ProbeResult {
@@ -132,10 +132,11 @@ function retrievedProbe(
     ...found,
     question,
     ...(best && { answer: shownText(best) }),
-    abstained: best === undefined,
+    abstained: best === undefined && !isFound,
     llm_judgment: verdict,
     final_verdict: verdict,
-    contradicted_by: contradictedBy,
+    quotes: contradiction ?? [],
+    contradicted_by: contradiction?.[1] ?? null,
     ...(fix !== '' && { fix }),
   }
 }

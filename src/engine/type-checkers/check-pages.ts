@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { groupBy } from '../../base/group-by.ts'
 import { optionLists } from '../docs/annotation/option-lists.ts'
 import { namedCalls, ownedMembers } from '../docs/annotation/owned-members.ts'
-import type { CodeBlock, CodeSpan, Doc } from '../docs/doc.ts'
+import { type CodeBlock, type CodeSpan, type Doc, isUnlabelled } from '../docs/doc.ts'
 import { lastAt } from '../docs/last-at.ts'
 import { namedObjects } from '../docs/rst/named-objects.ts'
 import { signaturesIn } from '../docs/rst/signatures.ts'
@@ -78,7 +78,7 @@ export async function checkPages({
   const isChecked = (block: CodeBlock): boolean => usesOwn(block) || (isUsed && isPrinted(block))
   const root = onlyPackage(docs, isOwn)
   const classes = importedClasses(docs, isOwn)
-  const written = docs.flatMap((doc) => samplesOf(doc, isChecked))
+  const written = docs.flatMap((doc) => samplesOf(doc, isChecked, unlabelledLanguage(doc, isOwn)))
   const madeOfPages = docs.flatMap((doc): PageSample[] => [
     ...signatureSamples(doc, isOwn, root),
     ...namesSample(doc, isOwn, root),
@@ -137,17 +137,39 @@ function isPrinted(block: CodeBlock): boolean {
 const PRINTED =
   /^\s{0,4}(?:export )?(?:default )?(?:declare )?(?:interface|type|(?:abstract )?class|function) [A-Za-z]\w*\b(?=[^=]*[{(=<])/
 
-/** The samples of a page by language, if one of them is to be checked: others on the page may go on with it. */
-function samplesOf(doc: Doc, isChecked: (block: CodeBlock) => boolean): PageSample[] {
+/** `require('lamp')`, `import lamp from 'lamp'` at the beginning of a statement. */
+const LOADED =
+  /^\s*(?:(?:(?:var|let|const)\s+)?[\w$]+\s*=\s*require\(\s*|import\s[\w$\s{},*]{1,200}\sfrom\s*)['"]([^'"\n]{1,200})['"]/
+
+/** The label that blocks without one would have, as one of them loads a package of the repository; '' if none does. */
+function unlabelledLanguage({ codeBlocks }: Doc, isOwn: PagesToCheck['isOwn']): string {
+  const isJavaScript = codeBlocks.some(
+    (block) =>
+      isUnlabelled(block) &&
+      block.lines.some((line) => {
+        const module = LOADED.exec(line.slice(0, 500))?.[1]
+        return module !== undefined && isOwn(module)
+      }),
+  )
+  return isJavaScript ? 'js' : ''
+}
+
+/**
+ * The samples of a page by language, if one of them is to be checked: others on the page may go on with it.
+ *
+ * @param label that of blocks without one
+ */
+function samplesOf(doc: Doc, isChecked: (block: CodeBlock) => boolean, label: string): PageSample[] {
   const { path, codeBlocks, headings } = doc
-  const using = new Set(codeBlocks.filter(isChecked).map(languageOf))
+  const using = new Set([...codeBlocks.filter(isChecked).map(languageOf), ...(label === '' ? [] : ['javascript'])])
   if (using.size === 0) return []
   const before = new Map<string, string>()
   const mentionsBefore = mentionReader(doc)
   return codeBlocks.flatMap((block): PageSample[] => {
-    const language = languageOf(block)
+    const fence = isUnlabelled(block) ? label : block.language
+    const language = ecosystemOfSample(fence)?.name ?? ''
     if (!using.has(language) || block.lines.length > MAX_LINES) return []
-    const prepared = preparedSample(block.language, block.lines)
+    const prepared = preparedSample(fence, block.lines)
     if (prepared === null) return []
     const { text, extension } = prepared
     const section = lastAt(headings, block.line, ({ line }) => line)

@@ -82,3 +82,17 @@ it('reports what the declarations of a Go package contradict in a sample', async
     { line: 6, column: 6, reason: '`New` takes (name string, level int), lamp.go:3; the sample passes 1' },
   ])
 })
+
+it('takes blocks without a label for JavaScript where one of them loads the package', async () => {
+  const repository = fixture()
+  repository.commit({
+    'package.json': '{ "name": "lamp", "main": "lamp.js" }',
+    'lamp.js': 'module.exports = { dim: function (level) {} }\n',
+    'README.md': "# Lamp\n\n    var lamp = require('lamp');\n\nThen:\n\n    lamp.swell(3);\n",
+  })
+  const checkers = createCheckers(programFile('checker'))
+  const { stdout } = await docalign(['check', repository.path, '--json'], { checkers })
+  expect(JSON.parse(stdout).findings).toMatchObject([
+    { line: 7, column: 10, value: 'swell', reason: '`lamp` exports no `swell`, lamp.js' },
+  ])
+})

@@ -68,7 +68,15 @@ export function store(key: keyof Book): void {}
   'packages/served/src/index.ts': 'export declare function glow(level: number): void\n',
   'packages/js/package.json': '{ "name": "lamp-js", "main": "index.js" }',
   'packages/js/index.js':
-    'class Switch { constructor(name) { this.name = name } flip() {} }\nclass Magic { constructor(all) { Object.assign(this, all) } }\nmodule.exports = { Switch }\nmodule.exports.plain = function (one) { return one }\n',
+    'class Switch { constructor(name) { this.name = name } flip() {} }\nclass Magic { constructor(all) { Object.assign(this, all) } }\nmodule.exports = { Switch, Magic }\nmodule.exports.plain = function (one) { return one }\n',
+  'packages/loaded/package.json': '{ "name": "lamp-loaded", "main": "index.js" }',
+  'packages/loaded/index.js': "module.exports = require('./loaded')\n",
+  'packages/loaded/loaded.js':
+    'var loaded = {\n  dim: function (level) {},\n  steps: function (series, { kind, count } = {}) {},\n  any: function (series, { kind }) { return series.series || kind },\n}\nloaded.glow = 1\nmodule.exports = loaded\n',
+  'packages/loose/package.json': '{ "name": "lamp-loose", "main": "index.js" }',
+  'packages/loose/index.js': 'module.exports = { dim: 1 }\nfor (const name of names) module.exports[name] = 1\n',
+  'packages/called/package.json': '{ "name": "lamp-called", "main": "index.js" }',
+  'packages/called/index.js': 'const called = {}\nfill(called)\nmodule.exports = called\n',
   'packages/typed/package.json': '{ "name": "lamp-typed", "main": "lib/index.js", "types": "lib/index.d.ts" }',
   'packages/typed/lib/index.js': 'exports.start = (options) => listen(options.path || options.url)\n',
   'packages/typed/lib/index.d.ts':
@@ -114,6 +122,32 @@ type Samples = string | readonly (string | Placed)[]
 type Row = readonly [title: string, samples: Samples, reasons: readonly string[], extension?: string]
 
 const FALSE: readonly Row[] = [
+  [
+    'a member that a CommonJS module does not export',
+    ["var lamp = require('lamp-loaded')", 'lamp.dim(1)\nlamp.glow()\nlamp.swell()'],
+    ['`lamp-loaded` exports no `swell`, packages/loaded/index.js'],
+    '.js',
+  ],
+  [
+    'a name taken out of a CommonJS module',
+    "const { dim, swell: rise } = require('lamp-loaded')",
+    ['`lamp-loaded` exports no `swell`, packages/loaded/index.js'],
+    '.js',
+  ],
+  [
+    'a member of a module that a sample loads without declaring its name',
+    ["lamp = require('lamp-loaded')", 'lamp.swell()'],
+    ['`lamp-loaded` exports no `swell`, packages/loaded/index.js'],
+    '.js',
+  ],
+  [
+    'arguments gathered in one object that a function takes one by one',
+    "const lamp = require('lamp-loaded')\nlamp.steps({ series: [], kind: 'even', count: 2 })",
+    [
+      '`steps` takes (series, { kind, count }?), packages/loaded/loaded.js:3; the sample passes `series` within an object',
+    ],
+    '.js',
+  ],
   ['a member that a type lacks', `${LAMP}lamp.off()`, ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6']],
   [
     'a member taken out of an object',
@@ -324,6 +358,18 @@ const FALSE: readonly Row[] = [
 ]
 
 const TRUE: readonly (readonly [title: string, samples: Samples, extension?: string])[] = [
+  ['members of a CommonJS module that computes names', "const lamp = require('lamp-loose')\nlamp.swell()", '.js'],
+  ['members of an object that a function fills', "const lamp = require('lamp-called')\nlamp.swell()", '.js'],
+  [
+    'a member that a sample adds to a module',
+    ["const lamp = require('lamp-loaded')\nlamp.swell = () => {}", 'lamp.swell()\nlamp.hasOwnProperty(1)'],
+    '.js',
+  ],
+  [
+    'an object that a function reads its parameter from',
+    "const lamp = require('lamp-loaded')\nlamp.any({ series: [], kind: 'even' })",
+    '.js',
+  ],
   ['calls as they are declared', `${LAMP}lamp.on().on(2)`],
   ['options that a type computes of others', "import { show } from 'lamp'\nshow({ color: 'red', level: 1 })"],
   ['exports of a module whose exports a build writes', "import { made } from 'lamp-stub'\nmade()"],

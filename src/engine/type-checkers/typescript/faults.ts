@@ -4,8 +4,10 @@ import { callFault, notCallable } from './faults/call.ts'
 import type { Contradiction, Diagnosed } from './faults/diagnosed.ts'
 import { elementFaults } from './faults/element.ts'
 import { forgottenImport, importFault } from './faults/export.ts'
+import { loadedMemberFaults } from './faults/loaded-member.ts'
 import { memberFault } from './faults/member.ts'
 import { optionFault } from './faults/option.ts'
+import { shapeFaults } from './faults/shape.ts'
 import { valueFault } from './faults/value.ts'
 import { printedFaults } from './printed.ts'
 import type { SampleProgram } from './program.ts'
@@ -72,7 +74,13 @@ export function faultsOf(
   ].filter((each) => each !== null)
   const whole = { checker, ...context }
   const faults = new Map<string, SampleFault>()
-  for (const found of [...diagnosed, ...printedFaults(file, whole), ...elementFaults(file, whole)]) {
+  for (const found of [
+    ...diagnosed,
+    ...printedFaults(file, whole),
+    ...elementFaults(file, whole),
+    ...shapeFaults(file, whole),
+    ...loadedMemberFaults(file, whole),
+  ]) {
     // Which branch of a condition a type takes depends on what the checker could infer.
     if (mentions(found.declaration.node, opened) || ts.findAncestor(found.declaration.node, ts.isConditionalTypeNode))
       continue

@@ -30,7 +30,8 @@ export function modulesOfPages(samples: readonly SampleToCheck[]): (sample: Samp
     const bound = new Map<string, Bound>()
     for (const [index, sample] of page.entries()) {
       const file = ts.createSourceFile(`x${sample.extension}`, sample.text, ts.ScriptTarget.ESNext, true)
-      const own = bindingsOf(file)
+      const globals = loadedGlobals(file)
+      const own = [...bindingsOf(file), ...globals]
       const names = new Set(own.map(({ name }) => name))
       const imports = [...usedNames(file)].flatMap((name) => {
         const before = names.has(name) ? undefined : bound.get(name)
@@ -41,7 +42,8 @@ export function modulesOfPages(samples: readonly SampleToCheck[]): (sample: Samp
       })
       const exported = exportedNames(file)
       const exports = [...names].filter((name) => !exported.has(name))
-      modules.set(sample.id, [sample.text, ...imports, `export { ${exports.join(', ')} }`].join('\n'))
+      const declared = globals.map(({ name, origin }) => `var ${name} = ${origin}`)
+      modules.set(sample.id, [sample.text, ...imports, ...declared, `export { ${exports.join(', ')} }`].join('\n'))
       for (const { name, origin, imported } of own) {
         const before = bound.get(name)
         bound.set(name, { sample, origin: before && before.origin !== origin ? null : origin, imported })
@@ -86,6 +88,19 @@ function bindingsOf(file: ts.SourceFile): Binding[] {
     return isNamed && statement.name
       ? [{ name: statement.name.text, origin: statement.getText(file), imported: false }]
       : []
+  })
+}
+
+/** Names that a sample gives modules without a declaration: `lamp = require('lamp')`. */
+function loadedGlobals(file: ts.SourceFile): Binding[] {
+  if (!/\.[cm]?jsx?$/.test(file.fileName)) return []
+  const declared = new Set(bindingsOf(file).map(({ name }) => name))
+  return file.statements.flatMap((statement): Binding[] => {
+    const assignment = ts.isExpressionStatement(statement) ? statement.expression : null
+    if (!assignment || !ts.isBinaryExpression(assignment)) return []
+    const { left, operatorToken, right } = assignment
+    const isSuch = operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isIdentifier(left) && isRequire(right, file)
+    return isSuch && !declared.has(left.text) ? [{ name: left.text, origin: right.getText(file), imported: true }] : []
   })
 }
 

@@ -79,7 +79,7 @@ function callsUnknown(node: ts.Node, argument: string, checker: ts.TypeChecker):
   return isSuch || (ts.forEachChild(node, (child) => callsUnknown(child, argument, checker)) ?? false)
 }
 
-function isWritten(access: ts.PropertyAccessExpression): boolean {
+export function isWritten(access: ts.PropertyAccessExpression): boolean {
   const { parent } = access
   if (ts.isDeleteExpression(parent)) return true
   return ts.isBinaryExpression(parent) && parent.left === access && isAssignment(parent.operatorToken.kind)

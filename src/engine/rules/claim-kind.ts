@@ -49,8 +49,12 @@ interface Reported<S> {
   readonly namesDeclaration?: true
   /** It names a task, which task files declare and CI jobs run. */
   readonly namesTask?: true
-  /** Whether the page leaves open that the name is the repository's. */
-  readonly isUnclaimed?: (claim: Claim<S>) => boolean
+  /**
+   * Whether the page leaves open that the name is the repository's.
+   *
+   * @param owned the claims of the page that name what the repository defines
+   */
+  readonly isUnclaimed?: (claim: Claim<S>, owned: readonly Claim<S>[]) => boolean
   /** The words of the page that a suggestion replaces: `18` of `node 18`. Default: its value. */
   readonly replacedWords?: (claim: Claim<S>, suggestion: string) => string
   /** The subject of the version it states. */

@@ -75,6 +75,9 @@ export function store(key: keyof Book): void {}
     'var loaded = {\n  dim: function (level) {},\n  steps: function (series, { kind, count } = {}) {},\n  any: function (series, { kind }) { return series.series || kind },\n}\nloaded.glow = 1\nmodule.exports = loaded\n',
   'packages/loose/package.json': '{ "name": "lamp-loose", "main": "index.js" }',
   'packages/loose/index.js': 'module.exports = { dim: 1 }\nfor (const name of names) module.exports[name] = 1\n',
+  'packages/made/package.json': '{ "name": "lamp-made", "main": "index.js" }',
+  'packages/made/index.js':
+    "var util = require('util')\nvar EventEmitter = require('events').EventEmitter\nfunction Made() { this.level = 1 }\nutil.inherits(Made, EventEmitter)\nMade.prototype.dim = function () {}\nmodule.exports = { made: Made }\n",
   'packages/called/package.json': '{ "name": "lamp-called", "main": "index.js" }',
   'packages/called/index.js': 'const called = {}\nfill(called)\nmodule.exports = called\n',
   'packages/typed/package.json': '{ "name": "lamp-typed", "main": "lib/index.js", "types": "lib/index.d.ts" }',
@@ -360,6 +363,11 @@ const FALSE: readonly Row[] = [
 const TRUE: readonly (readonly [title: string, samples: Samples, extension?: string])[] = [
   ['members of a CommonJS module that computes names', "const lamp = require('lamp-loose')\nlamp.swell()", '.js'],
   ['members of an object that a function fills', "const lamp = require('lamp-called')\nlamp.swell()", '.js'],
+  [
+    'members that a constructor in JavaScript inherits',
+    "var Made = require('lamp-made').made\nvar made = new Made()\nmade.on('a', () => {})",
+    '.js',
+  ],
   [
     'a member that a sample adds to a module',
     ["const lamp = require('lamp-loaded')\nlamp.swell = () => {}", 'lamp.swell()\nlamp.hasOwnProperty(1)'],

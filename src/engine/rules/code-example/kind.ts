@@ -1,6 +1,7 @@
 import type { ClaimKind } from '../claim-kind.ts'
 import { extractExamples } from './extract.ts'
 import type { ExampleSubject } from './subject.ts'
+import { isUnclaimedUse } from './unclaimed.ts'
 import { IMPORTS_RULE, SYNTAX_RULE } from './verify/sample.ts'
 import { exampleNeeds, verifyExample } from './verify.ts'
 
@@ -22,7 +23,7 @@ export const exampleKind = {
   needs: exampleNeeds,
   restsOnManifests: true,
   namesThing: ({ subject }) => subject.kind !== 'syntax' && subject.kind !== 'checked',
-  isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
+  isUnclaimed: isUnclaimedUse,
   isKnownByNames: true,
   neverTrueIsPageError: true,
   isUsedAgain: true,

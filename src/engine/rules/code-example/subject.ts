@@ -8,9 +8,15 @@ export type ExampleSubject =
   | { readonly kind: 'import'; readonly name: string; readonly from: string; readonly language: string }
   /**
    * A name that the sample uses and does not define. `language` is that of its fence, '' without one. `ours`: the sample imports from the
-   * repository's packages or takes the name from one of them.
+   * repository's packages or takes the name from one of them. `block`: the line of its first line; 0 for a code span.
    */
-  | { readonly kind: 'use'; readonly name: string; readonly language: string; readonly ours: boolean }
+  | {
+      readonly kind: 'use'
+      readonly name: string
+      readonly language: string
+      readonly ours: boolean
+      readonly block: number
+    }
   | SampleSubject
 
 /** A claim from the syntax of a code sample. */

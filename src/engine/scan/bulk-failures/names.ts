@@ -49,9 +49,17 @@ export function* vanishedNames({ checked, proofs, exists }: WholeScan): Iterable
 
 /** A sample that does not say where its names come from may use the reader's own as well as the repository's. */
 export function* unclaimedUses({ checked, proofs }: WholeScan): Iterable<Doubt> {
-  for (const each of checked)
-    if (isNamed(each) && proofs.has(each.claim.id) && kindOf(each.claim.type).isUnclaimed?.(each.claim))
+  const owned = groupBy(checked.filter(isOwned), pageAndType)
+  for (const each of checked) {
+    if (!isNamed(each) || !proofs.has(each.claim.id)) continue
+    const beside = owned.get(pageAndType(each))?.map(({ claim }) => claim) ?? []
+    if (kindOf(each.claim.type).isUnclaimed?.(each.claim, beside))
       yield { group: [each], reason: 'a name of a sample that takes nothing from this repository by name' }
+  }
+}
+
+function isOwned({ outcome }: VerifiedClaim): boolean {
+  return outcome.state === 'holds' && outcome.owned
 }
 
 function isNamed({ claim }: VerifiedClaim): boolean {

@@ -81,7 +81,8 @@ export function createResolution({ checker, pathOf, program }: Omit<SampleProgra
     if ((type.flags & ts.TypeFlags.Object) === 0) return true
     if (checker.getIndexInfosOfType(type).length > 0) return false
     const declarations = type.symbol?.declarations ?? []
-    return !isAugmented(declarations) && declarations.every((node) => isDeclarationResolved(node, seen))
+    const isCallable = type.getCallSignatures().length > 0
+    return !isAugmented(declarations) && declarations.every((node) => isDeclarationResolved(node, seen, isCallable))
   }
   /** Others add to it: a sample, or a file that declares the module again. */
   const isAugmented = (declarations: readonly ts.Declaration[]): boolean => {
@@ -89,10 +90,12 @@ export function createResolution({ checker, pathOf, program }: Omit<SampleProgra
     const files = new Set(declarations.map((node) => node.getSourceFile()))
     return [...files].some((file) => pathOf(file) === null) || declarations.some(isInAugmentation)
   }
-  const isDeclarationResolved = (node: ts.Declaration, seen: Set<ts.Type>): boolean => {
+  const isDeclarationResolved = (node: ts.Declaration, seen: Set<ts.Type>, isCallable: boolean): boolean => {
     const file = node.getSourceFile()
     if (pathOf(file) === null) return true
-    if (isJavaScriptFile(file) && !ts.isFunctionLike(node) && isDynamic(file)) return false
+    // What a function makes as a constructor has members that code adds to its prototype.
+    const isFunction = isCallable && ts.isFunctionLike(node)
+    if (isJavaScriptFile(file) && !isFunction && isDynamic(file)) return false
     if (!ts.isClassLike(node) && !ts.isInterfaceDeclaration(node)) return true
     if (ts.isInterfaceDeclaration(node) && node.members.length === 0 && !node.heritageClauses) return false
     return (node.heritageClauses ?? []).every(

@@ -59,6 +59,7 @@ describe('A sample', () => {
       name: 'MakeArgs',
       language: 'java',
       ours: false,
+      block: 2,
     })
   })
 
@@ -78,7 +79,7 @@ describe('A sample', () => {
         column: 3,
         text: 'makeQueue()',
         value: 'makeQueue',
-        subject: { kind: 'use', name: 'makeQueue', language: 'js', ours: false },
+        subject: { kind: 'use', name: 'makeQueue', language: 'js', ours: false, block: 2 },
         names: ['makeQueue'],
         tentative: true,
       },

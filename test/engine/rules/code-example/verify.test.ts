@@ -53,7 +53,7 @@ describe('A name that a sample uses', () => {
     ['csharp', 'src/Queue.java', 'holds (used)'],
     ['nothing', 'src/Queue.java', 'holds'],
   ])('in %s, which %s declares, %s', (language, file, expected) => {
-    const subject = { kind: 'use' as const, name: 'JobQueue', language, ours: true }
+    const subject = { kind: 'use' as const, name: 'JobQueue', language, ours: true, block: 1 }
     expect(verdict(exampleKind.verify, example(subject), { [file]: 'class JobQueue {}\n' })).toBe(expected)
   })
 })
@@ -114,7 +114,9 @@ describe('A use', () => {
     ['libraryName', 'holds (used)'],
     ['goneName', 'fails'],
   ])('of %s %s', (name, expected) => {
-    expect(verdict(exampleKind.verify, example({ kind: 'use', name, language: '', ours: true }), NAMES)).toBe(expected)
+    expect(verdict(exampleKind.verify, example({ kind: 'use', name, language: '', ours: true, block: 1 }), NAMES)).toBe(
+      expected,
+    )
   })
 
   it.each([
@@ -125,7 +127,9 @@ describe('A use', () => {
     ['', 'src/args.go', 'type MakeArgs struct {', 'holds'],
   ])('in a sample of "%s" of what %s defines by `%s` %s', (language, path, code, expected) => {
     expect(
-      verdict(exampleKind.verify, example({ kind: 'use', name: 'MakeArgs', language, ours: true }), { [path]: code }),
+      verdict(exampleKind.verify, example({ kind: 'use', name: 'MakeArgs', language, ours: true, block: 1 }), {
+        [path]: code,
+      }),
     ).toBe(expected)
   })
 })

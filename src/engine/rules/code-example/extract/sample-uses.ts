@@ -30,7 +30,7 @@ export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
         if (isScreaming(name) && span.text[match.index + name.length] === '=') return []
         if (name === called || !isCompound(name) || name.length < 5 || isPlaceholder(name)) return []
         const at = placed({ ...span, column: span.column + match.index })
-        const subject = { kind: 'use' as const, name, language: '', ours: true }
+        const subject = { kind: 'use' as const, name, language: '', ours: true, block: 0 }
         return [{ ...at, value: name, subject, names: [name, ...keyEnds(name)], tentative: true }]
       },
     )
@@ -50,10 +50,10 @@ export function usesIn(
 ): ClaimDraft<ExampleSubject>[] {
   // Keys are settings, which have their own extractor. Values are the reader's.
   if (DATA.test(block.language) || OF_QUERIES.test(block.language) || !block.lines.some(mayHoldCompound)) return []
-  const isOurs = ({ module }: Import): boolean => ownPackage(module, repository) !== null
+  const isOfOurs = ({ module }: Import): boolean => ownPackage(module, repository) !== null
   const foreign = new Set(
     imports
-      .filter((found) => !isOurs(found))
+      .filter((found) => !isOfOurs(found))
       .flatMap(({ names, module }) => {
         const parts = module.split(/[./]|::/)
         return [...names, parts.at(-1) ?? '', parts[0] ?? '']
@@ -63,8 +63,8 @@ export function usesIn(
     if (/^\s*(?:import|from|use|const|let|var)\b/.test(line))
       for (const alias of line.slice(0, 500).matchAll(/\bas\s+(\w+)/g)) foreign.add(alias[1] ?? '')
   const own = namesDefinedIn(block)
-  const ours = new Set(imports.filter(isOurs).flatMap(({ names }) => names))
-  const importsOurs = imports.some(isOurs)
+  const ours = new Set(imports.filter(isOfOurs).flatMap(({ names }) => names))
+  const importsOurs = imports.some(isOfOurs)
   const language = isUnlabelled(block) ? recognizedLanguage(block.lines) : block.language
   const drafts: ClaimDraft<ExampleSubject>[] = []
   block.lines.forEach((source, index) => {
@@ -93,7 +93,8 @@ export function usesIn(
       if (root !== undefined && (foreign.has(root) || isLibrary(root, block.language, repository))) continue
       seen.add(name)
       const at = placedIn(block, { line: index, column: match.index })
-      const subject = { kind: 'use' as const, name, language, ours: importsOurs || root !== undefined }
+      const isOurs = importsOurs || root !== undefined
+      const subject = { kind: 'use' as const, name, language, ours: isOurs, block: block.line }
       drafts.push({ ...at, value: name, subject, names: [name], tentative: true })
     }
   })

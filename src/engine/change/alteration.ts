@@ -8,6 +8,7 @@ export type Sort =
   | 'dependency'
   | 'parameter'
   | 'declaration'
+  | 'module'
   | 'member'
   | 'key'
   | 'environment variable'

@@ -15,6 +15,7 @@ import { hunksBetween } from './hunks.ts'
 import { bareName, isClose } from './mentions/close-mention.ts'
 import { meantMentions, namesAround, requirementsAround } from './mentions/meant.ts'
 import { mentionsOf } from './mentions/mentions.ts'
+import { pairedMentions } from './mentions/pairs.ts'
 import { refinedByFacts } from './refined.ts'
 import type { Mention } from './regions.ts'
 import { openStillDeclared } from './still-declared.ts'
@@ -54,10 +55,12 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const namesBeside = memoizeBy(({ before, sort }: Alteration) =>
     (sort === 'dependency' ? requirementsAround : namesAround)(oldLines(before.path), before.line),
   )
+  const pairedBefore = pairedMentions(open)
   const meant = meantMentions(open, {
     repository: context,
     namesBeside,
     isWritten: writtenBy(files),
+    isPaired: (mention) => pairedBefore.has(mention),
   })
   const isStillDeclared = await openStillDeclared(
     [...new Set(meant.map(({ alteration }) => alteration))],
@@ -82,9 +85,14 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
       snapshots.head.occurrences(name).some((place) => place.class === 'source' && isDeclaring(place.role)),
     )
   const unknown = lost.filter((mention) => !isDeclaredOtherwise(mention))
-  const weighed = unknown.map((mention) => ({
+  const paired = pairedMentions(unknown)
+  const isPaired = (mention: Mention): boolean => paired.has(mention)
+  // A copied text beside the name that it explains says the same.
+  const isRepeated = (mention: Mention): boolean => mention.alteration.sort === 'message' && isPaired(mention)
+  const told = unknown.filter((mention) => !isRepeated(mention))
+  const weighed = told.map((mention) => ({
     ...mention,
-    isClose: isClose(mention, { repository: context, isInCode, namesBeside }),
+    isClose: isClose(mention, { repository: context, isInCode, namesBeside, isPaired }),
   }))
   return brokenClaims(weighed, checked, { base, head: snapshots.head, config, isProved })
 }

@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<Sort, ClaimType>> = {
   dependency: 'dependency_version',
   parameter: 'symbol',
   declaration: 'symbol',
+  module: 'symbol',
   member: 'symbol',
   key: 'config',
   'environment variable': 'environment',

@@ -11,6 +11,7 @@ import { findTexts } from '../facts/texts.ts'
 import { dependencyNames } from '../history/extracted-package.ts'
 import { flagSpellings } from '../rules/identifiers.ts'
 import type { Alteration } from './alteration.ts'
+import { withProducts } from './alterations/altered-values.ts'
 import { isDistinct } from './names.ts'
 
 /**
@@ -55,6 +56,7 @@ function isText({ sort }: Alteration): boolean {
 
 function namesOf({ sort, name }: Alteration): string[] {
   if (isText({ sort } as Alteration) || sort === 'file' || sort === 'list') return []
+  if (sort === 'module') return name.split('.').slice(-1)
   const bare = name.replace(/^-+/, '')
   const isSpelledFreely = sort === 'option' || sort === 'key' || bare.includes('-')
   return isSpelledFreely && bare.length > 1 ? flagSpellings(bare) : [bare]
@@ -76,7 +78,7 @@ function isKept(
     case 'value':
       return (
         value !== null &&
-        hasValue(place.text, value.old) &&
+        hasValue(withProducts(place.text), value.old) &&
         isCompared(place.text, value.old) === isCompared(before.text, value.old) &&
         !isToolConfig(baseName(place.path))
       )
@@ -95,6 +97,9 @@ function isKept(
       if (!isSameLanguage(place.path, before.path)) return false
       return isDeclaring(place.role) || (sort === 'declaration' && place.class === 'source')
     }
+    // Code that uses it by its whole name has it from somewhere.
+    case 'module':
+      return hasValue(place.text, name)
     // Another function of that name may have it.
     case 'parameter':
       return owner !== null && isDeclaring(place.role) && place.text.includes(owner) && place.path !== before.path

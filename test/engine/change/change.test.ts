@@ -49,6 +49,40 @@ const TOLD: readonly Case[] = [
     found: ['4 symbol keep_notes → null'],
   },
   {
+    what: 'an option of one word that a copied help text explains',
+    page: '# Tidy\n\n```\n  --fence [names]   Keeps notes of these people out of the list\n```\n',
+    before: {
+      'src/cli.js':
+        "export const FLAGS = [\n  {\n    name: 'fence',\n    description: 'Keeps notes of these people out of the list',\n  },\n]\n",
+    },
+    after: { 'src/cli.js': 'export const FLAGS = []\n' },
+    found: ['4 config --fence → null'],
+  },
+  {
+    what: 'an option with one dash in a command of the program',
+    page: '# Tidy\n\n```sh\ntidy -shelves 25\n```\n',
+    before: {
+      'package.json': packageJson({ bin: { tidy: 'src/tidy.js' } }),
+      'src/options.c': '{ NUMBER, "shelves", "Number of shelves" },\n{ NUMBER, "notes", "Number of notes" },\n',
+    },
+    after: { 'src/options.c': '{ NUMBER, "notes", "Number of notes" },\n' },
+    found: ['4 config -shelves → null'],
+  },
+  {
+    what: 'a module of Elixir',
+    page: '# Tidy\n\n- [`Tidy.Shelf.Order`](https://hexdocs.pm/tidy/Tidy.Shelf.Order.html) keeps the order\n',
+    before: { 'lib/tidy/shelf/order.ex': 'defmodule Tidy.Shelf.Order do\n  def keep(notes), do: notes\nend\n' },
+    after: { 'lib/tidy/shelf/order.ex': null },
+    found: ['3 symbol Order → null'],
+  },
+  {
+    what: 'a default that code writes as a product, below the name that paragraphs explain',
+    page: '# Tidy\n\n`-max-notes-limit`\n\nThe limit of notes.\n\n  Default: 8192\n',
+    before: { 'src/config.c': 'Settings config = {\n    .max_notes_limit = 8192,\n};\n' },
+    after: { 'src/config.c': 'Settings config = {\n    .max_notes_limit = 4 * 8192,\n};\n' },
+    found: ['7 config 8192 → 32768'],
+  },
+  {
     what: 'a default in words',
     page: '# Tidy\n\nBy default, it will use port `4000` for the preview.\n',
     before: { 'src/serve.js': 'export function serve({ port = 4000 }) {\n  listen(port)\n}\n' },

@@ -25,21 +25,22 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
   const successors = new Map<string, NumberedLine[]>()
   for (const line of added) {
     if (line.text.length > MAX_LINE) continue
-    const shape = shapeOf(line.text)
+    const shape = shapeOf(withProducts(line.text))
     successors.set(shape, [...(successors.get(shape) ?? []), line])
   }
   const lines = old.split(/\r?\n/)
   return removed.flatMap((line): Alteration[] => {
+    const text = withProducts(line.text)
     const next =
       line.text.length > MAX_LINE ||
       IMPORTS.test(line.text) ||
       STYLE.test(line.text) ||
       isProse(line.text.replace(COMMENT, ''))
         ? undefined
-        : successors.get(shapeOf(line.text))?.shift()
-    const different = next ? differenceOf(line.text, next.text) : null
-    if (!next || !different || isInSentence(line.text, different)) return []
-    const named = valueName(lines, line.line - 1, line.text.slice(0, different.at))
+        : successors.get(shapeOf(text))?.shift()
+    const different = next ? differenceOf(text, withProducts(next.text)) : null
+    if (!next || !different || isInSentence(text, different)) return []
+    const named = valueName(lines, line.line - 1, text.slice(0, different.at))
     const port = portsOf(named, different)
     const name = port ? PORT : named
     if (name === null || name.length < 2 || ORDINARY.has(name) || OF_A_RELEASE.test(name)) return []
@@ -60,6 +61,19 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
 /** `FROM postgres:15`: what an image is built on. Images of languages say nothing of what the code requires. */
 function isBaseImage(text: string, name: string): boolean {
   return /^\s*FROM\s/.test(text) && !ENGINES.some(([engine]) => engine === name)
+}
+
+const PRODUCT = /(?<![\w.])\d[\d_]{0,12}(?:\s*\*\s*\d[\d_]{0,12}){1,5}(?![\w.]|\s*\*)/g
+
+/** A line with `60 * 1000` as the number that a page would give. */
+export function withProducts(text: string): string {
+  return text.replace(PRODUCT, (product) => {
+    const value = product
+      .replaceAll('_', '')
+      .split('*')
+      .reduce((whole, factor) => whole * Number(factor), 1)
+    return Number.isSafeInteger(value) ? `${value}` : product
+  })
 }
 
 function shapeOf(text: string): string {

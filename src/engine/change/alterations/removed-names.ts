@@ -2,7 +2,7 @@ import { memoize } from '../../../base/memoize.ts'
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { isDeclaring, roleOf } from '../../facts/names/occurrence.ts'
-import type { Alteration, ChangedText, Sort } from '../alteration.ts'
+import type { Alteration, ChangedText, Place, Sort } from '../alteration.ts'
 import { type Hunk, hunksBetween, type NumberedLine } from '../hunks.ts'
 import { isDistinct, wordsOfName } from '../names.ts'
 import { alteredLists } from './altered-lists.ts'
@@ -118,6 +118,8 @@ function plain({ text }: NumberedLine): string {
 function namesOf(line: NumberedLine, hunk: Hunk, file: ChangedText): Alteration[] {
   const { path } = file
   const found = new Map<string, Alteration>()
+  const module = MODULE.exec(line.text)?.[1]
+  if (module !== undefined) return [moduleAt({ path, line: line.line, text: line.text.trim() }, module)]
   if (isProse(line.text)) return []
   const isOpened = hunk.removed.some((each) => each.line === line.line + 1 && each.text.trim() === '{')
   for (const match of line.text.matchAll(TOKEN)) {
@@ -142,6 +144,13 @@ function namesOf(line: NumberedLine, hunk: Hunk, file: ChangedText): Alteration[
     })
   }
   return [...found.values()]
+}
+
+/** A module of Elixir, whose name has the modules around it. */
+const MODULE = /^\s*defmodule\s+([A-Z]\w*(?:\.[A-Z]\w*)+)\s+do\b/
+
+function moduleAt(before: Place, name: string): Alteration {
+  return { sort: 'module', name, owner: null, before, after: null, became: null, value: null }
 }
 
 /** @param isOpened whether the next line opens the block of this one */

@@ -22,7 +22,7 @@ import {
 import { isQualified } from './qualifier.ts'
 
 /** What is known of a mention besides its page. */
-export interface TieFacts extends Pick<MentionContext, 'repository' | 'namesBeside'> {
+export interface TieFacts extends Pick<MentionContext, 'repository' | 'namesBeside' | 'isPaired'> {
   /** Whether code of head has a name at all, in whatever sense, outside comments and tests. */
   readonly isInCode: (name: string) => boolean
 }
@@ -34,7 +34,6 @@ export interface TieFacts extends Pick<MentionContext, 'repository' | 'namesBesi
 export function isClose(mention: Mention, facts: TieFacts): boolean {
   const { alteration, column, doc, region } = mention
   const { sort, name, owner, value } = alteration
-  const { binaries } = facts.repository
   switch (sort) {
     case 'list':
       return true
@@ -52,14 +51,22 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
     case 'parameter':
       return owner !== null && (isDistinct(owner) || isDistinct(name)) && isByName(mention)
     case 'subcommand':
-      return isOwnCommand(region.text, column - region.column, binaries)
+      return isOwnCommand(region.text, column - region.column, facts.repository)
     case 'text':
       return wordsOfName(name).length > 1 && (isMarked(mention) || isLiteral(mention))
     case 'route':
       return isMarked(mention) && !namesOfRoute(name).some(facts.isInCode)
     case 'option':
-      if (isOfOwnProgram(mention, binaries)) return true
+      if (isOfOwnProgram(mention, facts.repository)) return true
+      break
+    case 'key':
+      if (mention.value.startsWith('-') && isOwnCommand(region.text, column - region.column, facts.repository))
+        return true
+      break
+    case 'module':
+      return region.kind === 'block' || isMarked(mention)
   }
+  if (facts.isPaired(mention)) return true
   if (isExtra(mention, facts.repository)) return true
   const bare = bareName(alteration)
   if (isOwnUse(alteration, facts)) return false
@@ -132,7 +139,7 @@ function comesFromThere(mention: Mention, { repository }: Pick<TieFacts, 'reposi
   return (
     became !== null ||
     isQualified(mention) ||
-    isOwnCommand(region.text, column - region.column, repository.binaries) ||
+    isOwnCommand(region.text, column - region.column, repository) ||
     (owner !== null && owner.length > 2 && wordsOfSection(doc, line).has(owner)) ||
     sectionTitles(doc, line).some((title) => title.includes(bare)) ||
     namesPlace(mention, { repository })

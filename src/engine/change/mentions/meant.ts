@@ -35,6 +35,8 @@ export interface MentionContext {
   readonly namesBeside: (alteration: Alteration) => readonly string[]
   /** Whether the change writes a line of a page. */
   readonly isWritten: (file: string, line: number) => boolean
+  /** Whether the line has something else that the change took away beside it. */
+  readonly isPaired: (mention: Mention) => boolean
 }
 
 /** The mentions that mean what the change took away, as it is now: not another project's, not history, not seen by the change itself. */
@@ -200,12 +202,13 @@ export const namesDeclaredOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string
 })
 
 /** Whether a name is so telling, or the page so close to what it names, that nothing else is meant. */
-function isTied(mention: Mention, { repository, namesBeside }: MentionContext): boolean {
+function isTied(mention: Mention, { repository, namesBeside, isPaired }: MentionContext): boolean {
   const { alteration, doc, line, region } = mention
   const { name, sort, owner, before } = alteration
   if (sort === 'value' || sort === 'list' || sort === 'message' || sort === 'route') return true
   if (sort === 'text') return true
-  if (sort === 'task') return true
+  if (sort === 'task' || sort === 'module') return true
+  if (isPaired(mention)) return true
   if (sort === 'parameter' || (sort === 'dependency' && owner !== null)) return true
   if (sort === 'version') return isOfPackage(doc.path, before.path)
   // Every project has a `setup.cfg`: only those who work on this one are told of it.
@@ -214,7 +217,7 @@ function isTied(mention: Mention, { repository, namesBeside }: MentionContext): 
     return isKnownHere && isInReach(doc.path, mention.value, before.path)
   }
   if (sort === 'dependency' && isAmongRequirements(mention, namesBeside)) return true
-  if (sort === 'option' && isOfOwnProgram(mention, repository.binaries)) return true
+  if (mention.value.startsWith('-') && isOfOwnProgram(mention, repository)) return true
   if (isDistinct(name.replace(/^-+/, ''))) return true
   if ((sort === 'member' || sort === 'declaration') && isQualified(mention)) return true
   if (region.kind === 'prose' || region.kind === 'heading') return false
@@ -261,20 +264,27 @@ export function namesFile(doc: Doc, file: string): boolean {
 }
 
 /** An option in a command of a program that the repository builds, or in a sentence that names one in code marks: `--sort` of `tidy`. */
-export function isOfOwnProgram({ column, doc, line, region }: Mention, binaries: ReadonlySet<string>): boolean {
-  if (isOwnCommand(region.text, column - region.column, binaries)) return true
-  return region.kind === 'span' && codeMarksIn(statementAt(doc, line)).some((span) => binaries.has(span))
+export function isOfOwnProgram(
+  { column, doc, line, region }: Mention,
+  repository: MentionContext['repository'],
+): boolean {
+  if (isOwnCommand(region.text, column - region.column, repository)) return true
+  return region.kind === 'span' && codeMarksIn(statementAt(doc, line)).some((span) => repository.binaries.has(span))
 }
 
 function codeMarksIn(text: string): string[] {
   return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)
 }
 
-/** `tool run --flag` of a program that the repository builds. */
-export function isOwnCommand(text: string, at: number, binaries: ReadonlySet<string>): boolean {
+/** `tool run --flag` of a program that the repository builds, or is called as. */
+export function isOwnCommand(
+  text: string,
+  at: number,
+  { binaries, ownSlugs }: Pick<RepositoryContext, 'binaries' | 'ownSlugs'>,
+): boolean {
   const command = simpleCommands(text.replace(/^\s*[$>%#]\s+/, '')).findLast((each) => each.at <= at)
-  const program = command?.words[0]
-  return program !== undefined && binaries.has(baseName(program))
+  const program = baseName(command?.words[0] ?? '')
+  return binaries.has(program) || [...ownSlugs].some((slug) => baseName(slug) === program)
 }
 
 /** The words of the section around a line. */

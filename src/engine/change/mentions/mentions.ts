@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
 import { baseName } from '../../../base/paths.ts'
+import { escapePattern } from '../../../base/text/pattern.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { identifiersOf } from '../../facts/names/bag.ts'
 import { roleOf } from '../../facts/names/occurrence.ts'
@@ -30,6 +31,7 @@ export function mentionsOf(docs: readonly Doc[], alterations: readonly Alteratio
     for (const mention of [
       ...parametersOn(doc, index.parameters),
       ...namesOn(doc, index),
+      ...modulesOn(doc, index.modules),
       ...textsOn(doc, index.texts),
       ...tasksOn(doc, index.tasks),
       ...filesOn(doc, index.files),
@@ -54,6 +56,8 @@ interface Index {
   readonly names: ReadonlyMap<string, Alteration>
   /** By the name without dashes and case, for options that code spells otherwise. */
   readonly options: ReadonlyMap<string, Alteration>
+  /** Modules by their whole names. */
+  readonly modules: ReadonlyMap<string, Alteration>
   readonly texts: readonly Alteration[]
   readonly tasks: readonly Alteration[]
   readonly files: readonly Alteration[]
@@ -85,6 +89,7 @@ function indexOf(alterations: readonly Alteration[]): Index {
   return {
     names,
     options,
+    modules: new Map((bySort.get('module') ?? []).map((each) => [each.name, each])),
     texts: alterations.filter(isText),
     tasks: bySort.get('task') ?? [],
     files: bySort.get('file') ?? [],
@@ -95,7 +100,15 @@ function indexOf(alterations: readonly Alteration[]): Index {
   }
 }
 
-const SOUGHT_APART: ReadonlySet<Sort> = new Set<Sort>(['task', 'file', 'parameter', 'route', 'text', 'message'])
+const SOUGHT_APART: ReadonlySet<Sort> = new Set<Sort>([
+  'module',
+  'task',
+  'file',
+  'parameter',
+  'route',
+  'text',
+  'message',
+])
 
 function isText({ sort }: Alteration): boolean {
   return sort === 'route' || sort === 'text' || sort === 'message'
@@ -113,10 +126,9 @@ function namesOn(doc: Doc, { names, options }: Index): Mention[] {
     for (const match of region.text.matchAll(TOKEN)) {
       const [token, dashes = '', name = ''] = match
       const isShort = dashes === '-' && name.length === 1
-      const alteration =
-        dashes === '--' ? options.get(bareOption(name)) : isShort ? options.get(`-${name}`) : names.get(name)
-      if (!alteration || (dashes === '-' && !isShort)) continue
-      if (dashes === '--' && !isSpelledAs(alteration)) continue
+      const isLong = dashes !== '' && !isShort
+      const alteration = isLong ? options.get(bareOption(name)) : names.get(isShort ? `-${name}` : name)
+      if (!alteration || (isLong && !isSpelledAs(alteration, dashes))) continue
       if (isPartOfPath(region.text, match.index, token) || !isWrittenAsCode(region, match.index, token, dashes))
         continue
       found.push({
@@ -133,9 +145,25 @@ function namesOn(doc: Doc, { names, options }: Index): Mention[] {
   return found
 }
 
-/** `--max-columns` for an option, or for a key `max_columns` of two words: a single word means something else as often. */
-function isSpelledAs({ sort, name }: Alteration): boolean {
-  return sort === 'option' ? name.replace(/^-+/, '').length > 1 : wordsOfName(name).length > 1
+const MODULE = /(?<![\w./])[A-Z]\w*(?:\.[A-Z]\w*)+/g
+
+/** Modules by their whole names, in code. */
+function modulesOn(doc: Doc, modules: Index['modules']): Mention[] {
+  if (modules.size === 0) return []
+  return regionsOf(doc).flatMap((region) => {
+    if (region.kind !== 'span' && region.kind !== 'block') return []
+    return [...region.text.matchAll(MODULE)].flatMap(({ 0: name, index }) => {
+      const alteration = modules.get(name)
+      return alteration ? [mentionIn(region, doc, alteration, index, name)] : []
+    })
+  })
+}
+
+/** `--max-columns` for an option, for a key `max_columns` of two words, or for a text `"columns"`. Some programs have options with one dash. */
+function isSpelledAs({ sort, name, before }: Alteration, dashes: string): boolean {
+  if (sort === 'option') return dashes === (/^-*/.exec(name)?.[0] ?? '') && name.length > dashes.length + 1
+  if (sort === 'key' && new RegExp(`["'\`]${escapePattern(name)}["'\`]`).test(before.text)) return true
+  return dashes === '--' && wordsOfName(name).length > 1
 }
 
 /** `src/name/file`, `name.ts`, `https://…/name`. */

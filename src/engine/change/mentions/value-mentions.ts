@@ -134,16 +134,26 @@ function isOf({ name, sort }: Alteration, context: string, value: string, doc: D
 
 const MAX_ABOVE = 8
 
-/** Whether the line that a paragraph is indented below names it: a term, a directive, an item. */
+/**
+ * Whether the line that a paragraph is indented below names it: a term, a directive, an item. Or the line in code marks, and nothing else, that
+ * paragraphs explain.
+ */
 function isNamedAbove({ lines }: Doc, line: number, isNamed: (token: string) => boolean): boolean {
   const indent = (lines[line - 1] ?? '').search(/\S/)
-  for (let at = line - 2; at >= Math.max(0, line - 1 - MAX_ABOVE) && indent > 0; at--) {
+  const names = (text: string): boolean => (text.match(/[A-Za-z_$][\w$]*(?:-[\w$]+)*/g) ?? []).some(isNamed)
+  let isBelow = indent > 0
+  for (let at = line - 2; at >= Math.max(0, line - 1 - MAX_ABOVE); at--) {
     const text = (lines[at] ?? '').slice(0, MAX_LINE)
-    if (text.trim() === '' || text.search(/\S/) >= indent) continue
-    return (text.match(/[A-Za-z_$][\w$]*(?:-[\w$]+)*/g) ?? []).some(isNamed)
+    if (ALONE.test(text)) return names(text)
+    if (!isBelow || text.trim() === '' || text.search(/\S/) >= indent) continue
+    if (names(text)) return true
+    isBelow = false
   }
   return false
 }
+
+/** A line of nothing but code: `-max-notes` *number* */
+const ALONE = /^\s*(?:\*\*)?`[^`]+`(?:\*\*)?(?:\s+[*_][^*_]{1,40}[*_])?:?\s*$/
 
 /** What may follow a number at once: `100ms`. */
 const UNIT = /^(?:ms|s|secs?|min|h|px|[KMG]i?B)\b/

@@ -92,7 +92,7 @@ export function namesOn(
 function candidatesIn(
   doc: Doc,
   region: Region,
-  { binaries, packages }: Pick<RepositoryContext, 'binaries' | 'packages'>,
+  context: Pick<RepositoryContext, 'binaries' | 'packages' | 'ownSlugs'>,
 ): Candidate[] {
   const { kind, text } = region
   const ports = [...text.matchAll(PORT)].map(({ 1: named, 2: local, index }) => ({
@@ -100,10 +100,10 @@ function candidatesIn(
   }))
   const scripts = [...text.matchAll(SCRIPT)].map(({ 1: name = '', index }) => ({ index, value: name, names: [name] }))
   if (kind === 'prose') return [...ports, ...scripts, ...inProse(text)]
-  if (kind === 'span') return [...ports, ...scripts, ...inCode(text, binaries), ...inSpan(text)]
+  if (kind === 'span') return [...ports, ...scripts, ...inCode(text, context), ...inSpan(text)]
   if (kind !== 'block') return ports
-  const foreign = importedFromElsewhere(doc, packages)
-  return [...ports, ...scripts, ...inCode(text, binaries), ...inBlock(text, foreign)].filter(
+  const foreign = importedFromElsewhere(doc, context.packages)
+  return [...ports, ...scripts, ...inCode(text, context), ...inBlock(text, foreign)].filter(
     ({ value }) => !foreign.has(value),
   )
 }
@@ -159,7 +159,7 @@ const importedFromElsewhere = memoizePart((doc: Doc, packages: ReadonlySet<strin
   return new Set(foreign.flatMap((line) => [...identifiersOf(line)]))
 })
 
-function inCode(text: string, binaries: ReadonlySet<string>): Candidate[] {
+function inCode(text: string, context: Pick<RepositoryContext, 'binaries' | 'ownSlugs'>): Candidate[] {
   return [
     ...[...text.matchAll(TASK), ...text.matchAll(YARN)].map(({ 1: name = '', index }) => ({
       ...{ index, value: name, names: [name] },
@@ -169,7 +169,7 @@ function inCode(text: string, binaries: ReadonlySet<string>): Candidate[] {
     })),
     ...[...text.matchAll(TOKEN)].flatMap(({ 1: name = '', 2: call = '', index }) => {
       if (name.startsWith('--')) {
-        const isOwnOption = isOwnCommand(text, index, binaries)
+        const isOwnOption = isOwnCommand(text, index, context)
         return [{ index, value: name, names: flagSpellings(name.slice(2)), isOwnOption }]
       }
       return isDistinct(name) || (call !== '' && name.length > 3) ? [{ index, value: name, names: [name] }] : []

@@ -32,30 +32,6 @@ export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
   return { text, terms, lexemes: lexemesOf(text), asked, meaning: null }
 }
 
-/** Minimum share of a query that an answer must contain: by worth of the words, or by their number. */
-const MIN_SHARE = { worth: 0.25, words: 0.5 } as const
-
-/**
- * Whether a document contains enough of a query's words to answer it, anywhere in the document; replacements of a word count less. Unlike
- * its rank, this does not depend on other documents.
- */
-export function mayAnswer(
-  { postings }: NamespaceIndex,
-  { asked: { terms, worth } }: ReadQuery,
-  document: number,
-): boolean {
-  const said = worth.map(() => 0)
-  const row = postings.document(document)
-  const looked = new Map<number, readonly Pick<QueryTerm, 'word' | 'weight'>[]>()
-  for (const [lexeme, stands] of terms) looked.set(postings.term(lexeme) ?? -1, stands)
-  for (let i = 0; i < row.length; i += 2)
-    for (const { word, weight } of looked.get(row[i] as number) ?? []) said[word] = Math.max(said[word] ?? 0, weight)
-  const byWorth = sum(said.map((share, word) => share * (worth[word] as number))) / Math.max(sum(worth), 1e-9)
-  return (
-    byWorth >= MIN_SHARE.worth || sum(said) / Math.max(worth.filter((each) => each > 0).length, 1) >= MIN_SHARE.words
-  )
-}
-
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

@@ -3,6 +3,7 @@ import type { Passage } from '../../src/base/passage.ts'
 import type { Namespace } from '../../src/ledger/entries/namespaces.ts'
 import { replacePassages } from '../../src/ledger/entries/passages.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
+import { isGuess } from '../../src/search/ranking/confidence.ts'
 import { useTestDatabase } from '../databases.ts'
 import { NOW, testNamespace } from './namespace.ts'
 
@@ -96,9 +97,14 @@ describe('A search', () => {
     expect(contributions).toHaveLength(1)
   })
 
-  it('that nothing answers finds nothing, and one that is answered badly scores low', async () => {
+  it('of whose words the docs have none finds nothing', async () => {
     expect(await found('sourdough bread')).toEqual([])
-    expect(await found('what is the weather like in the capital of France')).toEqual([])
+  })
+
+  it('that nothing answers shows what is nearest as a guess, and one that is answered badly scores low', async () => {
+    const guessed = await ask('the office proxy keeps asking every colleague for a badge and a password before lunch')
+    expect(isGuess(guessed.confidence)).toBe(true)
+    expect(guessed.results[0]?.entry.sourceFile).toBe('docs/advanced/proxies.md')
     const [good, bad] = [await ask('read timeout'), await ask('timeout of a rocket launcher')]
     expect(good.results[0]?.score).toBeGreaterThan(2 * (bad.results[0]?.score ?? 0))
     expect(good.trace.qualityProxyScore).toBeGreaterThan(bad.trace.qualityProxyScore)

@@ -1,5 +1,5 @@
 import type { Queries } from '../../base/db/database.ts'
-import { askChannels, mayAnswer, type ReadQuery, readQuery, withEveryWord } from '../channels.ts'
+import { askChannels, type ReadQuery, readQuery, withEveryWord } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { matchPassage } from '../passage/passage-match.ts'
 import { type AnswerSigns, confidenceIn } from '../ranking/confidence.ts'
@@ -195,7 +195,7 @@ async function fusedPool(
 
 /** Ranks the candidates by how well their passages match, and by trust, claims and session. */
 async function rankPassages(
-  { request: { excludeStale }, weights, clock, indexed: { index, tierOf }, reader }: Step,
+  { request: { excludeStale }, weights, clock, indexed: { tierOf }, reader }: Step,
   { read, isEmbedded }: AskedCorpus,
   { wanted, entryOf }: FusedPool,
   reads: SessionReads,
@@ -207,8 +207,7 @@ async function rankPassages(
     return entry !== null && isPassage(entry)
   }
   const placed = withMatches(wanted, isPassageAt, passages.matches, counted)
-  // A model finds what says the same in other words.
-  const considered = isEmbedded || isAnswered(index, read, placed) ? placed : []
+  const considered = isEmbedded || hasAnything(placed) ? placed : []
   clock.stage('rerank', wanted.length, considered.length)
   const factorsOf = (document: number): RankingFactors | null => {
     const entry = entryOf(document)
@@ -262,14 +261,12 @@ function confidenceOf(
   return read.asked.worth.length === 0 ? Math.min(results.length, 1) : confidenceIn(signs)
 }
 
-const MAX_COMPARED = 40
+/** A lower score of the best candidate is a chance match: hardly a word of the query says anything. */
+const MIN_SCORE = 0.05
 
-/** Whether one of the first candidates may answer, or matches by page name or phrase; otherwise there is no answer. */
-function isAnswered(index: NamespaceIndex, read: ReadQuery, placed: readonly Fused[]): boolean {
-  if (read.asked.worth.length === 0) return true
-  return placed
-    .slice(0, MAX_COMPARED)
-    .some(({ document, channels }) => channels.trigger !== undefined || mayAnswer(index, read, document))
+/** Whether there are results; whether they answer is said by the confidence. */
+function hasAnything([best]: readonly Fused[]): boolean {
+  return best !== undefined && best.score >= MIN_SCORE
 }
 
 function sessionOf(

@@ -70,6 +70,9 @@ describe('A flag', () => {
       { 'src/a.go': 'Args: "serve --stdio --hard-delete",' },
       'unknown',
     ],
+    ['a case of a switch', 'dry-run', { 'src/a.go': 'case "-n", "--dry-run":' }, 'holds'],
+    ['a comparison', 'dry-run', { 'src/a.c': 'if (!strcmp(argv[i], "--dry-run"))' }, 'holds'],
+    ['a variable of a function', 'dry-run', { 'src/a.rs': 'let dry_run = Mode::deduce(matches)?;' }, 'fails'],
     ['its positive', 'no-color', { 'src/a.ts': ".option('color', { default: true })" }, 'holds (used)'],
   ])('declared by %s', (_, name, files, expected) => {
     expect(verdict(flagKind.verify, flag(name), files)).toBe(expected)

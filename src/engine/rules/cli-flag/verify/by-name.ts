@@ -48,8 +48,9 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
   if (place.role === 'comment' || place.role === 'use' || place.role === 'import' || REPEATS_FLAGS.test(place.path))
     return false
   // Elsewhere, one-word flags are ordinary words: a field of that name is no evidence.
-  if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
+  if (!place.text.includes(`-${flag}`) && flag.includes('-')) return !BINDS.test(place.text)
   const name = escapePattern(flag)
+  if (new RegExp(`${COMPARES}["'\`]--${name}["'\`=]`).test(place.text)) return true
   const isQuoted = new RegExp(`["']--${name}(?:["']|[ =|])`)
   if (ecosystemOfFile(place.path)?.conventions?.quotesOptions && isQuoted.test(place.text)) return true
   return new RegExp(
@@ -57,6 +58,11 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
     'i',
   ).test(place.text)
 }
+
+/** A variable of a function in Rust has the name of anything: `let dry_run = …`. */
+const BINDS = /^\s*let\s+(?:mut\s+)?\w+\s*[:=]/
+/** Programs without a parser compare their arguments with each option: `case "-n", "--dry-run":`, `arg == '--dry-run'`. */
+const COMPARES = `(?:\\bcase\\s(?:[^"'\`]*["'\`]-[\\w-]*["'\`],)*|[=!]==?|\\b(?:equals|strcmp|strncmp)\\((?:\\w+(?:\\[\\w+\\])?,)?)\\s*`
 
 /** Shell completions and manual pages, including rendered ones, repeat flags without declaring them. */
 const REPEATS_FLAGS =

@@ -217,7 +217,9 @@ function isTied(mention: Mention, { repository, namesBeside, isPaired }: Mention
     return isKnownHere && isInReach(doc.path, mention.value, before.path)
   }
   if (sort === 'dependency' && isAmongRequirements(mention, namesBeside)) return true
-  if (mention.value.startsWith('-') && isOfOwnProgram(mention, repository)) return true
+  if (sort === 'option' && isOfOwnProgram(mention, repository)) return true
+  if (mention.value.startsWith('-') && isOwnCommand(region.text, mention.column - region.column, repository))
+    return true
   if (isDistinct(name.replace(/^-+/, ''))) return true
   if ((sort === 'member' || sort === 'declaration') && isQualified(mention)) return true
   if (region.kind === 'prose' || region.kind === 'heading') return false

@@ -18,7 +18,7 @@ it('README.md shows the report on the change of the demo as it is printed', asyn
   repository.commit(PROJECT)
   repository.commit(CHANGE, 'Rename bootstrap, read.js and --dry-run')
   repository.git('reset', '--hard', '--quiet')
-  const { stdout } = await docalign(['check', repository.path, '--base', 'HEAD~1'])
+  const { stdout } = await docalign(['check', '--base', 'HEAD~1'], { cwd: repository.path })
   expect(comparable(shown)).toBe(comparable(stdout.trimEnd()))
 })
 

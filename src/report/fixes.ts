@@ -4,6 +4,7 @@ import { plain } from '../base/text/plain.ts'
 import type { Refusal } from '../engine/fixes/apply.ts'
 import type { FindingFix, FindingPlace, Unfixable } from '../engine/scan/fixes/planned-fixes.ts'
 import { reasonWithEvidence } from './claim-text.ts'
+import { type Caller, fixCommand } from './next-commands.ts'
 import { count, displayWidth, padEnd } from './text.ts'
 
 /** A place of a finding that was fixed. */
@@ -28,10 +29,16 @@ const WHY: Readonly<Record<NotFixed['why'], string>> = {
   unwritable: 'the page cannot be written',
 }
 
-/** What was fixed, by page, and which suggestions were not applied; '' if there is nothing to report. */
+interface FixesLayout {
+  readonly color: boolean
+  readonly caller: Caller
+  readonly isInteractive?: boolean
+}
+
+/** What was fixed, by page, and which suggestions were not applied. */
 export function renderFixes(
   { fixed, notFixed }: { readonly fixed: readonly FindingFix[]; readonly notFixed: readonly NotFixed[] },
-  { color, isInteractive = false }: { readonly color: boolean; readonly isInteractive?: boolean },
+  { color, caller, isInteractive = false }: FixesLayout,
 ): string {
   const paint = createColors(color)
   const blocks = [...groupBy(fixed, ({ file }) => file)].map(([file, fixes]) =>
@@ -43,7 +50,8 @@ export function renderFixes(
       `${paint.yellow('not fixed')}  ${plain(file)}:${line}:${column}  ${WHY[why]}`,
   )
   const hasGuess = listed.some(({ why }) => why === 'guess')
-  if (hasGuess && !isInteractive) notes.push('docalign fix --interactive asks about each guess')
+  if (hasGuess && !isInteractive) notes.push(`${fixCommand(caller, '--interactive')} asks about each guess`)
+  if (notFixed.length === 0 && fixed.length === 0) notes.push('nothing to fix')
   if (notes.length > 0) blocks.push(notes.join('\n'))
   if (fixed.length > 0) blocks.push(paint.green(`${fixedPlaces(fixed)}; review and commit them`))
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n\n`

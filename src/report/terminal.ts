@@ -14,6 +14,7 @@ import {
   verdictWord,
   whatHappened,
 } from './claim-text.ts'
+import { backtestCommand, type Caller, explainCommand } from './next-commands.ts'
 import { guessNote } from './suggestion.ts'
 import { count, displayWidth, formatNumber, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
 import type { TrustedResult } from './trusted-result.ts'
@@ -28,11 +29,16 @@ export interface TerminalOptions {
   readonly verbose?: boolean
   /** URL of the checkout's folder, `file://host/home/me/tool/`; null for no clickable places. */
   readonly rootUrl?: string | null
+  /** By default it is called in the repository. */
+  readonly caller?: Caller
+  /** Whether past changes can be replayed: the check was of all docs, and the clone has their history. */
+  readonly canBacktest?: boolean
 }
 
 type Paint = ReturnType<typeof createColors>
 
 interface Layout extends TerminalOptions {
+  readonly caller: Caller
   readonly paint: Paint
   readonly result: TrustedResult
 }
@@ -46,7 +52,14 @@ const MAX_OPEN = 10
 
 /** The report for a terminal: findings by doc, one or two lines each, then counts. */
 export function renderTerminal(result: TrustedResult, options: TerminalOptions): string {
-  const layout: Layout = { ...options, paint: createColors(options.color), result }
+  const { base } = result.repository
+  const caller = {
+    program: 'docalign',
+    repository: '',
+    base: base === null ? null : shortCommit(base),
+    ...options.caller,
+  }
+  const layout: Layout = { ...options, caller, paint: createColors(options.color), result }
   const groups = [
     ...groupBy([...result.findings, ...result.possible, ...result.uncertain].toSorted(byPlace), ({ file }) => file),
   ]
@@ -109,9 +122,7 @@ function renderRow(row: Row, widths: Record<'place' | 'verdict' | 'value', numbe
     ),
     ...(verbose && quote !== '' && row.isFirst ? [`${indent}${paint.dim(`│ ${quote}`)}`] : []),
     ...factLines(claim, layout, left).map((line) => `${indent}${line}`),
-    ...(verbose && row.isLast ? waysOn(claim, layout.result.repository.base, left) : []).map(
-      (line) => `${indent}${paint.dim(line)}`,
-    ),
+    ...(verbose && row.isLast ? waysOn(claim, layout.caller, left) : []).map((line) => `${indent}${paint.dim(line)}`),
   ]
 }
 
@@ -148,19 +159,12 @@ function factLines(claim: ReportedClaim, { paint, result, now }: Layout, left: n
 }
 
 /** The commands to explain a finding and to mute it, on one line if that is wide enough. */
-function waysOn(claim: ReportedClaim, base: string | null, width: number): string[] {
-  const since = base === null ? '' : ` --base ${shortCommit(base)}`
-  const why = `why: docalign explain ${shellWord(`${claim.file}:${claim.line}`)}${since}`
+function waysOn(claim: ReportedClaim, caller: Caller, width: number): string[] {
+  const why = `why: ${explainCommand(caller, claim)}`
   if (claim.verdict !== 'drifted' || claim.mute === undefined) return [why]
   const mute = `mute: ${claim.mute}`
   const both = `${why} · ${mute}`
   return displayWidth(both) <= width ? [both] : [why, mute]
-}
-
-/** Quotes an argument for a shell. */
-function shellWord(text: string): string {
-  const word = plain(text)
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
 /** A text that opens the file when clicked in a terminal. */
@@ -247,8 +251,9 @@ function warning(text: string): Note {
 
 /** The findings by rule, the ways on, and the counts. */
 function endLines(layout: Layout): string[] {
-  const { result, paint, verbose = false } = layout
+  const { result, paint, verbose = false, caller, canBacktest = false } = layout
   const { findings } = result
+  const [first] = findings.toSorted(byPlace)
   const left = columnsLeft(layout, 0)
   const rules = [...groupBy(findings, ({ rule }) => rule)]
     .map(([rule, { length }]) => ({ rule, length }))
@@ -256,12 +261,14 @@ function endLines(layout: Layout): string[] {
     .map(({ rule, length }) => `${formatNumber(length)} ${plain(rule)}`)
   return [
     ...(findings.length > 1 ? wrap(`by rule: ${rules.join(' · ')}`, left).map(paint.dim) : []),
-    ...(findings.length > 0 && !verbose ? wrap(WAYS_ON, left).map(paint.dim) : []),
+    ...(first && !verbose ? wrap(`why: ${explainCommand(caller, first)} · ${MORE}`, left).map(paint.dim) : []),
+    ...(!first && canBacktest ? wrap(`${PAST_CHANGES}: ${backtestCommand(caller)}`, left).map(paint.dim) : []),
     ...summary(layout, left),
   ]
 }
 
-const WAYS_ON = 'docalign explain FILE:LINE says why · --verbose shows the lines and how to mute them'
+const MORE = '--verbose shows the lines and how to mute them'
+const PAST_CHANGES = 'what changes of the last year made false'
 
 function summary({ result, paint }: Layout, left: number): string[] {
   const { claims, findings, possible, uncertain, muted, repository, timing_ms } = result

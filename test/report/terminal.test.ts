@@ -19,7 +19,7 @@ docs/setup.md
          true at 3f2c1ab, 54 days ago
 
 by rule: 3 link
-docalign explain FILE:LINE says why · --verbose shows the lines and how to mute them
+why: docalign explain README.md:88 · --verbose shows the lines and how to mute them
 3 findings · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s
 `)
   })
@@ -40,6 +40,17 @@ docalign explain FILE:LINE says why · --verbose shows the lines and how to mute
     expect(one({ mute, file: "it's $(here).md" })).toContain("why: docalign explain 'it'\\''s $(here).md:31' · ")
     const uncertain = result({ findings: [], uncertain: [claim({ verdict: 'uncertain', mute })] })
     expect(render(uncertain, null, { verbose: true })).toMatch(/why: docalign explain \S+$/m)
+  })
+
+  it('prints commands that work where the check was called, with its base', () => {
+    const caller = { program: 'npx docalign', repository: '../my tool', base: 'v1^' }
+    const of = (value: ReturnType<typeof result>, canBacktest = true) =>
+      renderTerminal(value, { color: false, width: null, now: NOW, caller, canBacktest })
+    expect(of(result())).toContain("\nwhy: npx docalign explain '../my tool/README.md:88' --base 'v1^' · --verbose")
+    expect(of(result({ findings: [] }))).toContain(
+      "what changes of the last year made false: npx docalign backtest '../my tool'\nno findings · ",
+    )
+    expect(of(result({ findings: [] }), false)).not.toContain('backtest')
   })
 
   it('quotes a line once, and says once how to mute it, however many findings are on it', () => {

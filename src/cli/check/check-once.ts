@@ -164,13 +164,21 @@ async function conclude(
     isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
   const reported = withPermanentHead(trusted, request, terminal.now())
   const result = { ...reported, timing_ms: clock.spent() }
-  await output({ result, judge, verbose: invocation.options.has('verbose'), repository }, reports, terminal)
+  const { root } = check.places
+  const canBacktest = await hasPastChanges(check, request)
+  await output({ result, judge, invocation, root, canBacktest, repository }, reports, terminal)
   if (printedFormat(reports) === 'terminal' && terminal.stdout.isTTY === true && !modes.watch)
     await offerReading(result, check.places.root, terminal)
   const unasked = unaskedText(result)
   if (!invocation.options.has('strict') || unasked === null) return exitCodeOf(result.findings, config, tolerance)
   terminal.stderr.write(`${unasked}\n`)
   return 2
+}
+
+/** Whether all docs were checked, and the clone has the changes that led to them. */
+async function hasPastChanges({ repository, places }: Check, { base, committed }: ScanRequest): Promise<boolean> {
+  if (base !== null || places.only !== null || repository.shallow || repository.partial) return false
+  return committed !== null && (await repository.firstParent(committed)) !== null
 }
 
 /** Says on a screen what was not read, and what would read it. */

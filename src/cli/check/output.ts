@@ -4,7 +4,8 @@ import { plain } from '../../base/text/plain.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
 import type { TrustedResult } from '../../report/trusted-result.ts'
 import { writeText } from '../files/write.ts'
-import type { Terminal } from '../terminal/command.ts'
+import { callerOf } from '../terminal/caller.ts'
+import type { Invocation, Terminal } from '../terminal/command.ts'
 import { layoutOf } from '../terminal/layout.ts'
 import { ownVersion } from '../version.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
@@ -12,8 +13,9 @@ import { type Format, printedFormat, type Report } from './format.ts'
 interface Output {
   readonly result: TrustedResult
   readonly judge: ValidationResult | null
-  /** Show the line of each finding, and how to explain and mute it. */
-  readonly verbose: boolean
+  readonly invocation: Invocation
+  readonly root: string
+  readonly canBacktest: boolean
   readonly repository: Pick<GitRepository, 'workTree' | 'remotes'>
 }
 
@@ -32,8 +34,13 @@ export async function output(output: Output, reports: readonly Report[], termina
 
 /** Each loads only the modules that it needs. */
 const RENDERERS: Readonly<Record<Format, (output: Output, terminal: Terminal) => Promise<string>>> = {
-  terminal: async ({ result, verbose, repository }, terminal) => {
-    const layout = { ...layoutOf(terminal, repository.workTree), verbose }
+  terminal: async ({ result, invocation, root, canBacktest, repository }, terminal) => {
+    const layout = {
+      ...layoutOf(terminal, repository.workTree),
+      caller: callerOf(invocation, root, terminal),
+      canBacktest,
+      verbose: invocation.options.has('verbose'),
+    }
     return (await import('../../report/terminal.ts')).renderTerminal(result, layout)
   },
   json: async ({ result, judge }) => (await import('../../report/formats/json.ts')).renderJson(result, judge),

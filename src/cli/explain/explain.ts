@@ -1,12 +1,13 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { locate } from '../../base/git/folder/locate.ts'
 import { plain } from '../../base/text/plain.ts'
 import { type Explanation, explain, type LookedUpClaim } from '../../engine/scan/explanation.ts'
 import { explanationJson, explanationText } from '../../report/explanation.ts'
+import { count } from '../../report/text.ts'
 import { openRepositorySession } from '../mcp/repository-session.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { usageError } from '../terminal/errors.ts'
+import { CliError, usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 import { createProgress } from '../terminal/progress.ts'
 
@@ -18,10 +19,12 @@ export async function runExplain(invocation: Invocation, terminal: Terminal): Pr
   const { path, line } = lineOf(invocation)
   const { cwd, stdout, stderr } = terminal
   const place = resolve(cwd, path)
-  const isThere = (await stat(place).catch(() => null))?.isFile() === true
+  const isThere = await isFile(place)
   const start = isThere ? dirname(place) : cwd
   const folders = await locate(start)
   const root = folders.beside ?? folders.own
+  if (!isThere && !(await isFile(resolve(root, path))))
+    throw new CliError('DOCALIGN_E101', `${path}: no such file here, nor in the repository at ${root}`)
   // A report names pages relative to the root, whatever the current folder.
   const file = isThere ? relative(root, place).split(sep).join('/') : path
   const session = await openRepositorySession(start, folders, terminal)
@@ -37,8 +40,8 @@ export async function runExplain(invocation: Invocation, terminal: Terminal): Pr
           explained.push(await explain(claim, { result: check.result, head: check.scanned.head }, repository))
         progress.end()
         if (invocation.options.has('json')) stdout.write(`${JSON.stringify(explained.map(explanationJson), null, 2)}\n`)
-        else
-          stdout.write(explained.length > 0 ? explained.map(explanationText).join('\n') : nothingAt(file, line, ofPage))
+        else if (explained.length > 0) stdout.write(explained.map(explanationText).join('\n'))
+        else stdout.write(nothingAt({ file, line, lines: await lineCount(resolve(root, file)) }, ofPage))
         return found.length > 0 ? 0 : 1
       },
     )
@@ -55,9 +58,29 @@ function lineOf({ positionals: [given = ''] }: Invocation): { readonly path: str
   return { path: path.replace(/^\.\//, ''), line: Number(line) }
 }
 
-function nothingAt(file: string, line: number, ofPage: readonly LookedUpClaim[]): string {
-  const lines = [...new Set(ofPage.map((claim) => claim.line))].sort((a, b) => Math.abs(a - line) - Math.abs(b - line))
-  const near = lines.slice(0, MAX_LINES).sort((a, b) => a - b)
+async function isFile(place: string): Promise<boolean> {
+  return (await stat(place).catch(() => null))?.isFile() === true
+}
+
+async function lineCount(place: string): Promise<number> {
+  const text = await readFile(place, 'utf8')
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+}
+
+interface Place {
+  readonly file: string
+  readonly line: number
+  /** How many the file has. */
+  readonly lines: number
+}
+
+function nothingAt({ file, line, lines }: Place, ofPage: readonly LookedUpClaim[]): string {
+  if (line > lines) return `${plain(file)} has ${count(lines, 'line')}\n`
+  const withClaim = [...new Set(ofPage.map((claim) => claim.line))]
+  const near = withClaim
+    .sort((a, b) => Math.abs(a - line) - Math.abs(b - line))
+    .slice(0, MAX_LINES)
+    .sort((a, b) => a - b)
   const others = near.length === 0 ? 'nor on any other line of it' : `lines with one: ${near.join(', ')}`
   return `no claim that is checked on line ${line} of ${plain(file)}; ${others}\n`
 }

@@ -11,6 +11,7 @@ import { count } from '../../report/text.ts'
 import { fixDocs } from '../../stages/fix-docs.ts'
 import type { Checked } from '../check/checked-state.ts'
 import { printedFormat, reportsOf } from '../check/format.ts'
+import { callerOf } from '../terminal/caller.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
 import { layoutOf } from '../terminal/layout.ts'
 import { askAboutGuesses } from './ask.ts'
@@ -47,7 +48,9 @@ export async function runFix(
   } else if (printedFormat(reportsOf(invocation)) === 'json')
     stdout.write(renderJson(rest, null, fixesJson(fixed, notFixed)))
   else {
-    const layout = { ...layoutOf(terminal, repository.workTree), verbose: invocation.options.has('verbose') }
+    const caller = callerOf(invocation, repository.workTree ?? repository.path, terminal)
+    const verbose = invocation.options.has('verbose')
+    const layout = { ...layoutOf(terminal, repository.workTree), caller, verbose }
     stdout.write(renderFixes(fixes, { ...layout, ...mode }) + renderTerminal(rest, layout))
   }
   return left

@@ -81,12 +81,21 @@ describe('docalign explain', () => {
       ...{ code: 1, stderr: '' },
       stdout: 'no claim that is checked on line 5 of README.md; lines with one: 3\n',
     })
-    expect((await explain('NOPE.md:5')).stdout).toBe(
-      'no claim that is checked on line 5 of NOPE.md; nor on any other line of it\n',
+    expect((await explain('src/main.js:1')).stdout).toBe(
+      'no claim that is checked on line 1 of src/main.js; nor on any other line of it\n',
     )
+    expect(await explain('README.md:6')).toMatchObject({ code: 1, stdout: 'README.md has 5 lines\n' })
     expect(await explain('README.md')).toMatchObject({
       code: 2,
       stderr: 'DOCALIGN_E401 give a page and a line: docalign explain README.md:7\n',
+    })
+  })
+
+  it('says where it looked for a page that is not there', async () => {
+    const { path, explain } = renamed()
+    expect(await explain('NOPE.md:5')).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr: `DOCALIGN_E101 NOPE.md: no such file here, nor in the repository at ${path}\n`,
     })
   })
 })

@@ -9,6 +9,8 @@ import type { SettingPlace } from './setting-place.ts'
 /** Settings that a sample passes to one module or action. */
 export interface SettingSample extends SettingPlace {
   readonly settings: readonly { readonly name: string; readonly line: number }[]
+  /** Whether the sample says which version it calls. */
+  readonly isOfVersion: boolean
 }
 
 /** A step or a module call in a sample. */
@@ -16,6 +18,7 @@ interface Call {
   /** `owner/name@v1`, `../..` */
   readonly source: string
   readonly settings: SettingSample['settings']
+  readonly isOfVersion: boolean
 }
 
 /** Settings that samples of a page pass to the repository's own actions and modules. */
@@ -48,12 +51,13 @@ function builtImage(doc: Doc, command: ShellCommand): SettingSample[] {
   const file = words[words.findIndex((word) => /^(?:-f|--file)$/.test(word)) + 1] ?? ''
   const isNamed = words.some((word) => /^(?:-f|--file)$/.test(word))
   const place = folder.startsWith('?') ? null : joinPath(folder, isNamed ? folderOf(file) : context)
-  return place === null || settings.length === 0 ? [] : [{ format: 'image', place, settings }]
+  return place === null || settings.length === 0 ? [] : [{ format: 'image', place, settings, isOfVersion: false }]
 }
 
 /** @param folder undefined if the action or module belongs to another repository */
-function sampleOf(format: SettingFormat, { settings }: Call, folder: string | null | undefined): SettingSample[] {
-  return folder === undefined ? [] : [{ format, place: folder, settings }]
+function sampleOf(format: SettingFormat, call: Call, folder: string | null | undefined): SettingSample[] {
+  const { settings, isOfVersion } = call
+  return folder === undefined ? [] : [{ format, place: folder, settings, isOfVersion }]
 }
 
 function folderOfAction(source: string, ownSlugs: ReadonlySet<string>): string | null | undefined {
@@ -111,7 +115,7 @@ function usedActions({ lines, line: start }: CodeBlock): Call[] {
       const name = inner === indent ? /^\s*["']?([\w.-]+)["']?:(?:\s|$)/.exec(text)?.[1] : undefined
       if (name !== undefined) settings.push({ name, line: start + at })
     }
-    return [{ source, settings }]
+    return [{ source, settings, isOfVersion: source.includes('@') }]
   })
 }
 
@@ -127,16 +131,18 @@ function calledModules({ lines, line: start }: CodeBlock): Call[] {
     if (!/^\s*module\s+"[^"]*"\s*\{\s*$/.test((lines[index] ?? '').slice(0, 500))) continue
     const settings: { name: string; line: number }[] = []
     let source = ''
+    let isOfVersion = false
     let depth = 1
     while (depth > 0 && ++index < lines.length) {
       const text = (lines[index] ?? '').slice(0, 1000).replace(/(?:#|\/\/ ).*$/, '')
       const [, name = '', value = ''] = (depth === 1 ? /^\s*([A-Za-z_][\w-]*)\s*=(?!=)\s*(.*)$/.exec(text) : null) ?? []
       if (name === 'source') source = /"([^"]*)"/.exec(value)?.[1] ?? ''
+      else if (name === 'version') isOfVersion = true
       else if (name !== '' && !META_ARGUMENTS.test(name)) settings.push({ name, line: start + index })
       for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[{}[\]()]/g))
         depth += /[{[(]/.test(bracket) ? 1 : -1
     }
-    found.push({ source, settings })
+    found.push({ source, settings, isOfVersion: isOfVersion || /[?&]ref=/.test(source) })
   }
   return found
 }

@@ -14,8 +14,8 @@ export interface SettingSubject {
   readonly value: string | null
   /** All settings of the list or sample. They identify what declares them. */
   readonly beside: readonly string[]
-  /** What the sample calls, or what the list describes according to the page; null for other lists. */
-  readonly called: (SettingPlace & { readonly by: 'sample' | 'list' }) | null
+  /** What the sample calls, in one version or as it is now, or what the list describes according to the page; null for other lists. */
+  readonly called: (SettingPlace & { readonly by: 'sample' | 'list'; readonly isOfVersion?: boolean }) | null
 }
 
 /** Maximum number of names of one list in `beside`. */
@@ -35,9 +35,9 @@ export function extractSettings(
     return list.map((each) => draftOf(doc, each.line, { key: each.name, value: each.default, beside, called }))
   })
   const shown = (settings.size === 0 ? [] : settingSamples(doc, ownSlugs)).flatMap(
-    ({ format, place, settings: given }) => {
+    ({ format, place, settings: given, isOfVersion }) => {
       const beside = given.map(({ name }) => name).slice(0, MAX_BESIDE)
-      const called = { by: 'sample', format, place } as const
+      const called = { by: 'sample', format, place, isOfVersion } as const
       return given.map(({ name, line }) => draftOf(doc, line, { key: name, value: null, beside, called }))
     },
   )

@@ -13,10 +13,13 @@ import { declaredAnywhere, type InFile, NOUNS, type SettingScope, scopeFor } fro
 export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot): Outcome {
   const scope = scopeFor(claim, snapshot)
   if (scope === null) return unknown('it is not known what has the setting')
-  const { key, value } = claim.subject
-  const declared = scope.settings.get(key) ?? []
+  const { key, value, called } = claim.subject
+  // A call gives a module what it takes; what the module gives back is no argument.
+  const isCall = called?.by === 'sample'
+  const declared = (scope.settings.get(key) ?? []).filter(({ isOutput }) => !isCall || !isOutput)
   const [first] = declared
-  if (first === undefined) return absent(key, scope, snapshot)
+  if (first === undefined)
+    return isCall && isClosedCall(claim.subject, scope) ? missing(key, scope) : absent(key, scope, snapshot)
   if (value === null) return holdsAt('declared at', first)
   const same = declared.find((each) => each.default !== null && isSame(value, each.default))
   if (same) return holdsAt('given at', same)
@@ -57,6 +60,11 @@ const MADE_BY_TOOLS: Partial<Record<SettingFormat, RegExp>> = {
     /^(?:(?:https?|ftp|no|all)_proxy|BUILDKIT_\w+|(?:TARGET|BUILD)(?:PLATFORM|OS|ARCH|VARIANT)|SOURCE_DATE_EPOCH)$/i,
 }
 
+/** Terraform refuses every argument that a module does not declare. A call of another version may have others. */
+function isClosedCall({ key, called }: SettingSubject, { format, isSure }: SettingScope): boolean {
+  return isSure && format === 'terraform' && !META_ARGUMENTS.test(key) && called?.isOfVersion === false
+}
+
 function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
   const segments = key.split('.')
   if (MADE_BY_TOOLS[scope.format]?.test(key)) return unknown(`every ${NOUNS[scope.format]} takes \`${key}\``)
@@ -75,6 +83,10 @@ function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
     .flatMap((segment) => snapshot.occurrences(segment))
     .find((place) => isOfScope(place) && TAKES_ALL.test(place.text))
   if (whole) return unknown(`${formatPlace(whole)} takes all that is given`)
+  return missing(key, scope)
+}
+
+function missing(key: string, scope: SettingScope): Outcome {
   const [first] = scope.settings.values()
   const options = { evidence: [first?.[0]?.path ?? scope.folder], suggestion: closest(key, scope.names) }
   const reason = `${scope.shown} has no setting \`${key}\``

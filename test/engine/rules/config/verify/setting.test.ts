@@ -187,6 +187,33 @@ describe('A sample', () => {
   })
 })
 
+describe('A call of a module', () => {
+  const called = (name: string, more = '') =>
+    text(
+      '# A',
+      '',
+      '```hcl',
+      'module "a" {',
+      '  source = "../.."',
+      `  size   = 2${more}`,
+      `  ${name} = "x"`,
+      '}',
+      '```',
+    )
+  const code = { 'variables.tf': MODULE, 'main.tf': 'locals { a = each.value.id }\n' }
+
+  it('does not give it what it gives back, whatever its code uses', async () => {
+    expect(await contradictions({ ...code, 'modules/b/README.md': called('id') })).toEqual([
+      '7 setting: the module has no setting `id`',
+    ])
+  })
+
+  it('may be one of another version', async () => {
+    const page = called('id', '\n  version = "~> 2.0"')
+    expect(await contradictions({ ...code, 'modules/b/README.md': page })).toEqual([])
+  })
+})
+
 describe('A command', () => {
   it('builds an image with arguments that it has', async () => {
     const page = text(

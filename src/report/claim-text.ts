@@ -158,9 +158,13 @@ export function leftOpenText({
   return parts.length === 0 ? null : parts.join(' · ')
 }
 
-/** The verdict as displayed: only what was true once has drifted, and claims that may be false differ from other uncertain ones. */
-export function verdictWord({ verdict, possible, ever_true: everTrue }: ReportedClaim): string {
-  if (verdict === 'drifted' && everTrue === false) return 'false'
-  if (possible === undefined) return verdict
+/** A verdict as people read it; JSON has `drifted`. */
+export function shownVerdict(verdict: string): string {
+  return verdict === 'drifted' ? 'false' : verdict
+}
+
+/** The verdict as displayed: claims that may be false differ from other uncertain ones. */
+export function verdictWord({ verdict, possible }: Pick<ReportedClaim, 'verdict' | 'possible'>): string {
+  if (possible === undefined) return shownVerdict(verdict)
   return possible === 'misreading' ? 'possible misreading' : 'possible'
 }

@@ -5,7 +5,7 @@ import type { EvidenceKind } from '../engine/scan/confidence/counts.ts'
 import type { Explanation, OpenBecause } from '../engine/scan/explanation.ts'
 import type { BrokenBy, ReportedClaim } from '../engine/scan/result.ts'
 import { isUncommitted } from '../engine/scan/uncommitted.ts'
-import { alsoAt, commitText, isoDate, NOT_COMMITTED } from './claim-text.ts'
+import { alsoAt, commitText, isoDate, NOT_COMMITTED, shownVerdict, verdictWord } from './claim-text.ts'
 import { type WayToApply, wayToApply } from './suggestion.ts'
 import { truncate } from './text.ts'
 
@@ -45,8 +45,8 @@ export const OPEN_WORDS: Readonly<Record<OpenBecause, string>> = {
 }
 
 export const POSSIBLE_WORDS: Readonly<Record<NonNullable<ReportedClaim['possible']>, string>> = {
-  unsure: 'this rule is not right often enough to report it',
-  misreading: 'so many fail for the same reason that it is as likely misread',
+  unsure: 'it may be false; what this rule finds so is not right often enough to be a finding',
+  misreading: 'so many claims fail for the same reason that it is as likely misread',
 }
 
 /** An explanation as text for a terminal: one or more lines for each known fact. */
@@ -77,7 +77,7 @@ export function explanationText({ claim, reported, evidence, lastTrue }: Explana
 }
 
 export function explainedVerdict(reported: ReportedClaim | null, verdict: string): string {
-  return reported?.possible ? 'possible' : verdict
+  return reported?.possible ? verdictWord(reported) : shownVerdict(verdict)
 }
 
 function head({ claim, reported }: Pick<Explanation, 'claim' | 'reported'>): string {

@@ -66,7 +66,7 @@ function typeTable({ claims }: ScanResult): Markup | null {
   const listed = table('Claims by type and verdict', counted, [
     { head: 'Type', kind: 'name', cell: ({ title }) => title },
     { head: 'Verified', kind: 'number', cell: ({ verified }) => verified },
-    { head: 'Drifted', kind: 'number', cell: ({ drifted }) => drifted },
+    { head: 'False', kind: 'number', cell: ({ drifted }) => drifted },
     { head: 'Uncertain', kind: 'number', cell: ({ uncertain }) => uncertain },
   ])
   return html`<details><summary>Claims by type</summary>

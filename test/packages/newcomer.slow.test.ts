@@ -118,14 +118,14 @@ describe('A newcomer in a repository with an old finding', () => {
     const { code, stdout, stderr } = await commit('Rename a script')
     const told = stdout + stderr
     expect(code).toBe(1)
-    expect(told).toMatch(/^ {2}3:6 {2}drifted {2}setup {2}script renamed to `prepare`/m)
+    expect(told).toMatch(/^ {2}3:6 {2}false {2}setup {2}script renamed to `prepare`/m)
     expect(told).toMatch(/^ +→ prepare · broken by /m)
     expect(told).toContain('1 finding · ')
     expect(told).not.toContain('old.md')
     const { stdout: verbose } = await docalign(['check', '--staged', '--verbose'])
     const [, why = ''] = /why: docalign (explain \S+(?: --base \w+)?)/.exec(verbose) ?? []
     const explained = await docalign(why.split(' '))
-    expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining('drifted') })
+    expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining('false') })
     expect(explained.stdout).toContain('docalign fix applies it')
   })
 

@@ -21,7 +21,7 @@ describe('renderHtml', () => {
   it('tells how the docs stand as the server does', () => {
     const page = unlabelled(renderHtml(result()))
     expect(page).toContain('<b>98 %</b> of the claims that could be decided hold')
-    expect(page).toContain('aria-label="212 verified, 3 drifted, 26 uncertain"')
+    expect(page).toContain('aria-label="212 verified, 3 false, 26 uncertain"')
     expect(page).toContain('<th scope="row">Command</th><td class="number">40</td><td class="number">1</td>')
   })
 

@@ -9,13 +9,13 @@ const render = (value = result(), width: number | null = null, options: { color?
 describe('renderTerminal', () => {
   it('groups findings by doc, each in two lines, with the suggestion and the age, and counts them by rule', () => {
     expect(render()).toBe(`README.md
-  88:12  drifted  src/cli/run.ts  moved to src/commands/run.ts
+  88:12  false  src/cli/run.ts  moved to src/commands/run.ts
          → src/commands/run.ts (a guess)
 
 docs/setup.md
-   31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)
+   31:7  false  npm run bootstrap  script renamed to "setup" (package.json:14)
          → npm run setup (a guess) · broken by 3f2c1ab “Rename bootstrap”, 54 days ago
-  102:1  drifted  --fast             no program of this repository defines the flag any more
+  102:1  false  --fast             no program of this repository defines the flag any more
          true at 3f2c1ab, 54 days ago
 
 by rule: 3 link
@@ -29,7 +29,7 @@ why: docalign explain README.md:88 · --verbose shows the lines and how to mute 
     const one = (changes: object, width: number | null = null) =>
       render(result({ findings: [claim(changes)] }), width, { verbose: true })
     expect(one({ mute })).toBe(`docs/setup.md
-  31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)
+  31:7  false  npm run bootstrap  script renamed to "setup" (package.json:14)
         │ First \`npm run bootstrap\` and wait for the database.
         → npm run setup (a guess) · true at 3f2c1ab, 54 days ago
         why: docalign explain docs/setup.md:31 · mute: ${mute}
@@ -61,7 +61,7 @@ why: docalign explain README.md:88 · --verbose shows the lines and how to mute 
       'why: docalign explain docs/setup.md:31',
       'why: docalign explain docs/setup.md:40',
     ])
-    expect(text).toMatch(/31:7 {2}drifted.*\n.*│ First.*\n.*→.*\n {2}31:20 {2}drifted/)
+    expect(text).toMatch(/31:7 {2}false.*\n.*│ First.*\n.*→.*\n {2}31:20 {2}false/)
   })
 
   it('counts findings by rule, the most first', () => {
@@ -84,16 +84,10 @@ why: docalign explain README.md:88 · --verbose shows the lines and how to mute 
     const options = { color: false, width: 200, now: NOW, rootUrl: 'file:///home/me/tool/' }
     const text = renderTerminal(result({ findings: [claim({ file: 'a b.md' })] }), options)
     const link = (words: string) => `\u001b]8;;file:///home/me/tool/a%20b.md\u001b\\${words}\u001b]8;;\u001b\\`
-    expect(text).toContain(`${link('a b.md')}\n  ${link('31:7')}  drifted`)
+    expect(text).toContain(`${link('a b.md')}\n  ${link('31:7')}  false`)
     expect(text.replaceAll(/\u001b\]8;;.*?\u001b\\/g, '')).toBe(
       renderTerminal(result({ findings: [claim({ file: 'a b.md' })] }), { ...options, rootUrl: null }),
     )
-  })
-
-  it('calls only what was true once drifted', () => {
-    const never = { evidence_kind: 'closed_scope', last_true: null, ever_true: false } as const
-    expect(render(result({ findings: [claim(never)] }))).toMatch(/31:7 {2}false {2}/)
-    expect(render(result({ findings: [claim({ ...never, ever_true: null })] }))).toMatch(/31:7 {2}drifted {2}/)
   })
 
   it('breaks no word at the width of the terminal, in findings, notes and counts', () => {

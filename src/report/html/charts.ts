@@ -22,7 +22,7 @@ const GAP = 0.2
 export function verdictBar(verdicts: TypeCounts): Markup | null {
   const { verified, drifted, uncertain } = verdicts
   if (total(verdicts) === 0) return null
-  const label = `${verified} verified, ${drifted} drifted, ${uncertain} uncertain`
+  const label = `${verified} verified, ${drifted} false, ${uncertain} uncertain`
   const parts = stacked(verdicts).map(
     ({ verdict, from, size }) =>
       html`<rect class="${verdict}" x="${(from * WIDTH).toFixed(1)}" width="${(size * WIDTH).toFixed(1)}" height="10"/>`,
@@ -52,10 +52,10 @@ export function verdictColumns(scans: readonly Scanned[]): Markup | null {
   const values = scans.map((scan, index) => {
     const before = scans[index - 1]
     const isSame = before !== undefined && VERDICTS.every((verdict) => before[verdict] === scan[verdict])
-    return html`<li${isSame ? null : raw(' tabindex="0"')}><span>${dayOf(scan)} <code>${scan.headSha.slice(0, 7)}</code>: ${scan.verified} verified, ${scan.drifted} drifted, ${scan.uncertain} uncertain</span></li>
+    return html`<li${isSame ? null : raw(' tabindex="0"')}><span>${dayOf(scan)} <code>${scan.headSha.slice(0, 7)}</code>: ${scan.verified} verified, ${scan.drifted} false, ${scan.uncertain} uncertain</span></li>
 `
   })
-  const label = `The last ${count(scans.length, 'scan')}: verified claims went from ${first.verified} to ${last.verified}, drifted from ${first.drifted} to ${last.drifted}`
+  const label = `The last ${count(scans.length, 'scan')}: verified claims went from ${first.verified} to ${last.verified}, false from ${first.drifted} to ${last.drifted}`
   return html`<div class="chart">
 <p class="meta">${most} ${most === 1 ? 'claim' : 'claims'}</p>
 <svg class="columns" role="img" aria-label="${label}" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" preserveAspectRatio="none">${columns}</svg>

@@ -1,4 +1,5 @@
 import type { TypeCounts } from '../../engine/scan/result.ts'
+import { shownVerdict } from '../claim-text.ts'
 import { verdictBar } from './charts.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -31,7 +32,7 @@ export function verdicts(counts: CountedVerdicts, places: Places | null, more: M
   const entry = (name: keyof CountedVerdicts, content: Markup) =>
     html`<li>${places === null ? content : html`<a href="${places[name]}">${content}</a>`}</li>\n`
   const verdict = (name: keyof TypeCounts) =>
-    entry(name, html`<span class="dot ${name}"></span><b>${counts[name]}</b> ${name}`)
+    entry(name, html`<span class="dot ${name}"></span><b>${counts[name]}</b> ${shownVerdict(name)}`)
   return html`<p class="share">${share === null ? 'No claim could be decided yet' : html`<b>${share} %</b> of the claims that could be decided hold`}</p>
 ${verdictBar(counts)}<ul class="legend">
 ${verdict('verified')}${verdict('drifted')}${verdict('uncertain')}${entry('docs', html`<b>${counts.docs}</b> ${counts.docs === 1 ? 'doc' : 'docs'}`)}${more}</ul>

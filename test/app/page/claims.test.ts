@@ -35,7 +35,7 @@ describe('The claims of a repository', () => {
     const { text } = await open(`${base}/claims?q=%22%3Cb%3E&verdict=drifted&type=command&file=README.md`)
     expect(text).toContain(`<form class="filter" role="search" action="${base}/claims" method="get">`)
     expect(text).toContain('name="q" value="&quot;&lt;b&gt;"')
-    expect(text).toContain('<option value="drifted" selected>drifted</option>')
+    expect(text).toContain('<option value="drifted" selected>false</option>')
     expect(text).toContain('<option value="command" selected>Command</option>')
     expect(text).toContain('<input type="checkbox" name="file" value="README.md" checked>')
     expect(text).toContain(`<a href="${base}/claims">Show all claims</a>`)

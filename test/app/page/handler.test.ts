@@ -28,7 +28,7 @@ describe('The pages of a repository', () => {
     expect((await open(`${base}/pulls/${pull}`)).text).toContain(
       `<h1>Change notes <span class="meta">#${pull}</span></h1>`,
     )
-    expect(overview).toContain('The last 2 scans: verified claims went from 2 to 1, drifted from 0 to 1')
+    expect(overview).toContain('The last 2 scans: verified claims went from 2 to 1, false from 0 to 1')
 
     const id = await claimId(database.queries, repository.id)
     expect(overview).toContain(`<a href="${base}/claims/${id}"><code>`)
@@ -36,7 +36,7 @@ describe('The pages of a repository', () => {
       `class="cell drifted candidate" href="${base}/claims/${id}" title="line 3: npm run build`,
     )
     const claim = (await open(`${base}/claims/${id}`)).text
-    expect(claim).toContain('<b>drifted</b> · Command')
+    expect(claim).toContain('<b>false</b> · Command')
     expect(claim).toMatch(/href="https:\/\/github\.com\/acme\d+\/notes\/blob\/[\da-f]{40}\/README\.md\?plain=1#L3"/)
     expect(claim).toContain('The last events, newest first')
 
@@ -83,7 +83,7 @@ describe('The pages of a repository', () => {
     const { open } = await opened(database.queries, [repository])
     const { text } = await open(`${base}/search?q=where+are+notes+read`)
     expect(text).toContain('value="where are notes read"')
-    expect(text).toMatch(/1 verified, 1 drifted/)
+    expect(text).toMatch(/1 verified, 1 false/)
     expect(text).toContain('Line 3 is false:')
     expect(await database.queries.selectFrom('eval_queries').selectAll().execute()).toEqual([])
   })

@@ -14,7 +14,7 @@ it('A page says what the last 30 days brought', async () => {
   const { repository, base } = told()
   const { text } = await (await opened(database.queries, [repository])).open(`${base}/trust`)
   expect(text).toContain(
-    `<a href="${base}/scans">2 scans</a> of main: verified claims went from 2 to 1, drifted from 0 to 1</li>`,
+    `<a href="${base}/scans">2 scans</a> of main: verified claims went from 2 to 1, false from 0 to 1</li>`,
   )
   expect(text).toContain(
     `<a href="${base}/pulls">1 pull request</a> scanned, of which 1 made statements false when last scanned</li>`,

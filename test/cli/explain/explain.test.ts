@@ -26,7 +26,7 @@ describe('docalign explain', () => {
     const [path = '', link = ''] = stdout.split(/\n(?=README)/)
     expect(path).toMatch(/^README\.md:3:6 {2}Path: src\/run\.js\n│ See `src\/run\.js` and /)
     for (const line of [
-      /^ {2}drifted +moved to src\/main\.js$/m,
+      /^ {2}false +moved to src\/main\.js$/m,
       /^ {2}instead +src\/main\.js {2}\(docalign fix applies it\)$/m,
       /^ {2}rule +path: it was true before, and is not any more \(severity medium, confidence 0\.\d\d\)$/m,
       /^ {2}true at +[\da-f]{7} “Write it”, \d{4}-\d\d-\d\d$/m,
@@ -64,7 +64,7 @@ describe('docalign explain', () => {
 
   it('is what a check with the same base reports', async () => {
     const { explain } = renamed()
-    expect((await explain('docs/guide.md:3', '--base', 'HEAD~1')).stdout).toMatch(/^ {2}drifted +moved to/m)
+    expect((await explain('docs/guide.md:3', '--base', 'HEAD~1')).stdout).toMatch(/^ {2}false +moved to/m)
     expect((await explain('docs/guide.md:3', '--base', 'HEAD')).code).toBe(1)
   })
 

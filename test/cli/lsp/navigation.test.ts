@@ -59,7 +59,7 @@ describe('docalign lsp', () => {
       /^\*\*Verified\*\*: [\s\S]*\[src\/run\.js:2\]\(<file:.*\/src\/run\.js#L2>\) `export function runAll\(\) \{\}`\n\nSince [\da-f]{6}\S* “Write it”, 20\d\d-/,
     ],
     ['a path', 3, 'src/run.js', /^\*\*Verified\*\*: /],
-    ['a dead link', 5, 'it', /^\*\*Drifted\*\*: |^\*\*False\*\*: /],
+    ['a dead link', 5, 'it', /^\*\*False\*\*: /],
     ['a code span that is no claim', 3, 'anything', null],
     ['prose', 3, 'Call', null],
   ])('says of %s by which line it is verified, or why it is not', async (_, line, word, text) => {

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Listed>[] = [
   scanned('Verified', 'number', ({ claims }, scan) =>
     link(claims({ verdict: 'verified' }), formatNumber(scan.verified)),
   ),
-  scanned('Drifted', 'number', ({ findings }, scan) => link(findings, formatNumber(scan.drifted))),
+  scanned('False', 'number', ({ findings }, scan) => link(findings, formatNumber(scan.drifted))),
   scanned('Uncertain', 'number', ({ claims }, scan) =>
     link(claims({ verdict: 'uncertain' }), formatNumber(scan.uncertain)),
   ),

@@ -3,7 +3,7 @@ import { count } from '../../../../report/text.ts'
 import type { Addresses } from '../../addresses.ts'
 import { VERDICTS } from '../../routes.ts'
 import type { Cell, DocPage } from '../../store/docs/docs.ts'
-import { stateWords, wordsOf } from './text.ts'
+import { stateWords, verdictText, wordsOf } from './text.ts'
 
 export function strips(docs: readonly DocPage[], addresses: Addresses): Markup {
   return html`${key()}<ul class="strips">
@@ -19,7 +19,7 @@ function strip({ file, counts, cells }: DocPage, addresses: Addresses): Markup {
   const all = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0)
   const shown = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
     (verdict) =>
-      html`<a class="${verdict}" href="${addresses.claims({ file, verdict })}">${counts[verdict]} ${verdict === 'pending' ? 'muted for good' : verdict}</a> `,
+      html`<a class="${verdict}" href="${addresses.claims({ file, verdict })}">${counts[verdict]} ${verdictText(verdict)}</a> `,
   )
   return html`<li><p><a class="file" href="${addresses.claims({ file })}">${file}</a> <span class="counts">${shown}</span></p>
 <div class="strip" aria-hidden="true">${cells.map((cell) => box(cell, addresses))}${all > cells.length ? html`<span class="more">and ${count(all - cells.length, 'more claim')}</span>` : null}</div></li>
@@ -35,7 +35,7 @@ function box(cell: Cell, addresses: Addresses): Markup {
 function key(): Markup {
   const entries = [
     ['verified canonical', 'verified; the stronger the colour, the more trusted'],
-    ['drifted', 'drifted'],
+    ['drifted', 'false'],
     ['uncertain', 'uncertain'],
   ]
   return html`<p class="key" aria-hidden="true">${entries.map(([classes = '', words = '']) => html`<span><span class="cell ${classes}"></span> ${words}</span> `)}</p>

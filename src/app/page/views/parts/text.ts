@@ -1,3 +1,4 @@
+import { shownVerdict } from '../../../../report/claim-text.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { claimWords } from '../../../../report/rule-words.ts'
 import type { Page } from '../../paging.ts'
@@ -20,8 +21,13 @@ export function dayOf(time: Date): Markup {
  * claim has no meaning.
  */
 export function stateWords(verdict: string, level: string): string {
-  if (verdict === 'pending') return 'muted for good'
-  return verdict === 'uncertain' ? 'uncertain' : `${verdict} · ${level}`
+  const isDecided = verdict === 'verified' || verdict === 'drifted'
+  return isDecided ? `${verdictText(verdict)} · ${level}` : verdictText(verdict)
+}
+
+/** A claim's verdict in words. */
+export function verdictText(verdict: string): string {
+  return verdict === 'pending' ? 'muted for good' : shownVerdict(verdict)
 }
 
 /** The statement of a claim: `npm run build` rather than its value `build`. */

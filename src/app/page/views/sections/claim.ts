@@ -15,7 +15,7 @@ import type { View } from '../layout.ts'
 import { findingCard } from '../parts/findings.ts'
 import { answerForm, type Forms, undoClaimForm } from '../parts/forms.ts'
 import { placeLink } from '../parts/health.ts'
-import { dayOf, inLines, timeOf, wordsOf } from '../parts/text.ts'
+import { dayOf, inLines, timeOf, verdictText, wordsOf } from '../parts/text.ts'
 
 /** Context of a claim on its page. */
 interface Beside {
@@ -33,7 +33,7 @@ interface Beside {
 export function claimView(repository: Repository, known: KnownClaim, { rule, forms, learning, now }: Beside): View {
   const { claim, headSha, finding, trust, events } = known
   const addresses = addressesOf(repository)
-  const verdict = claim.verdict === 'pending' ? 'muted for good' : claim.verdict
+  const verdict = verdictText(claim.verdict)
   const mappings = claim.mappings.map((mapping) => {
     const result = { confidence: mapping.confidence, created_at: claim.verified_at }
     const confidence = effectiveConfidence(result, now, learning).toFixed(2)

@@ -8,7 +8,7 @@ import type { Page } from '../../paging.ts'
 import { type ClaimFilter, MAX_FILTER_LENGTH, VERDICTS } from '../../routes.ts'
 import type { ListedClaim } from '../../store/docs/claims.ts'
 import { placeView, type View } from '../layout.ts'
-import { pager, placeText, stateWords, wordsOf } from '../parts/text.ts'
+import { pager, placeText, stateWords, verdictText, wordsOf } from '../parts/text.ts'
 
 /** The claims of a repository's docs that match a filter, with a form for the filter. */
 export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
@@ -41,7 +41,7 @@ function claimTable(claims: readonly ListedClaim[], addresses: Addresses): Marku
 /** A value of a selection list, and its label. */
 type Option = readonly [value: string, words: string]
 
-const VERDICT_OPTIONS = VERDICTS.map((verdict): Option => [verdict, verdict === 'pending' ? 'muted for good' : verdict])
+const VERDICT_OPTIONS = VERDICTS.map((verdict): Option => [verdict, verdictText(verdict)])
 const TYPE_OPTIONS = Object.entries(CLAIM_TYPES).map(([type, { title }]): Option => [type, title])
 const LEVEL_OPTIONS = LEVEL_NAMES.map((level): Option => [level, level])
 

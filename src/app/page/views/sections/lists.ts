@@ -39,7 +39,7 @@ function scanTable(repository: Repository, scans: readonly BranchScan[]): Markup
     { head: 'Scanned', cell: ({ finishedAt }) => timeOf(finishedAt) },
     { head: 'Holds', kind: 'number', cell: (scan) => percentThatHolds(scan) },
     { head: 'Verified', kind: 'number', cell: ({ verified }) => formatNumber(verified) },
-    { head: 'Drifted', kind: 'number', cell: ({ drifted }) => formatNumber(drifted) },
+    { head: 'False', kind: 'number', cell: ({ drifted }) => formatNumber(drifted) },
     { head: 'Uncertain', kind: 'number', cell: ({ uncertain }) => formatNumber(uncertain) },
     { head: 'Docs', kind: 'number', cell: ({ docs }) => formatNumber(docs) },
   ])

@@ -67,5 +67,5 @@ function verdicts(
   file: string | null,
   addresses: Addresses,
 ): Markup {
-  return html`<a href="${addresses.claims({ file })}">${verified} verified, ${drifted} drifted</a>`
+  return html`<a href="${addresses.claims({ file })}">${verified} verified, ${drifted} false</a>`
 }

@@ -62,7 +62,7 @@ function recently(
   const changed =
     before &&
     now &&
-    html`: verified claims went from ${formatNumber(before.verified)} to ${formatNumber(now.verified)}, drifted from ${formatNumber(before.drifted)} to ${formatNumber(now.drifted)}`
+    html`: verified claims went from ${formatNumber(before.verified)} to ${formatNumber(now.verified)}, false from ${formatNumber(before.drifted)} to ${formatNumber(now.drifted)}`
   const made = pulls === 0 ? null : html`, of which ${formatNumber(falsePulls)} made statements false when last scanned`
   return html`<ul>
 <li><a href="${addresses.list('scans')}">${count(scans, 'scan')}</a> of ${defaultBranch}${changed}</li>

@@ -46,6 +46,12 @@ describe('Two pages differ', () => {
     if (isSeen) expect(fix).toContain(`docs/a.md › Cache says '30 days', and docs/b.md › Limits says: ${sentence}`)
   })
 
+  it('of versions, written as one or bare', () => {
+    const asked = wanted({ ground_truth: 'Completion needs Bash 4.4.', value: '4.4' })
+    const hits = [hit('Completion needs Bash version 4.4.'), hit('Completion needs Bash 5.0.', 'docs/b.md')]
+    expect(retrieve(asked, hits, null).contradiction?.[1]).toBe('Completion needs Bash 5.0.')
+  })
+
   const sections = (other: string, file = 'docs/b.md', own = 'A visitor stays logged in for up to 1 week.') => [
     { file: 'docs/a.md', titles: ['Sessions'], text: own },
     { file, titles: ['Limits'], text: other },
@@ -60,6 +66,10 @@ describe('Two pages differ', () => {
   it.each<[string, string]>([
     ['in other words', 'After 30 days every logged in visitor is asked for the password.'],
     ['beside what else it says', 'Pages load fast. A visitor is logged out after 30 days.'],
+    [
+      'beside the same value of something else',
+      'Posts are archived after 1 week.\n\nA visitor is logged out after 30 days.',
+    ],
   ])('though only the section and the value are given, if the other has what was asked, %s', (_, other) => {
     expect(found(bare(), sections(other))?.[1]).toContain('30 days')
   })

@@ -69,15 +69,19 @@ function isMark(sentence: string, { at, text }: { readonly at: number; readonly 
   return /[#=]$/.test(sentence.slice(0, at)) || (at === 0 && /^[.)](?:\s|$)/.test(sentence.slice(text.length)))
 }
 
-/** Whether two amounts can be of one thing: a bare number may count anything. */
+/** Whether two amounts can be of one thing: a bare number may count anything, or be a version. */
 export function isOneKind(one: Amount, other: Amount): boolean {
-  if (one.kind !== other.kind) return false
+  if (one.kind !== other.kind) return isVersion(one) && isVersion(other)
   return one.of.length === 0 || other.of.length === 0 || one.of.some((word) => other.of.includes(word))
 }
 
 function unitNamed(word: string): Unit | undefined {
   const lower = word.toLowerCase()
   return UNITS[lower.replace(/(?<=..)s$/, '')] ?? UNITS[lower]
+}
+
+function isVersion({ kind, of, text }: Amount): boolean {
+  return kind === 'version' || (kind === 'count' && of.length === 0 && text.includes('.'))
 }
 
 /** Whether a sentence states a lower or an upper bound: `at least 5` does not exclude `at most 10`. */

@@ -38,8 +38,12 @@ export function contradictionOf(asserted: Asserted, places: readonly Place[]): C
   )
   const own = ownStatement(asserted, asked, rarity)
   if (own === null) return null
+  const isSame = (each: Statement): boolean => isAboutSame(each, own, asserted, asked, rarity)
   const other = statements.find(
-    (each) => isOpposed(each, own, asserted) && isAboutSame(each, own, asserted, asked, rarity),
+    (each) =>
+      isOpposed(each, own, asserted) &&
+      isSame(each) &&
+      !statementsOf(each.place).some((one) => states(one, own.amount) && isSame(one)),
   )
   return other ? { own: own.statement, other } : null
 }
@@ -90,17 +94,18 @@ function weightOf(words: readonly string[], rarity: Rarity): number {
   return words.reduce((sum, word) => sum + rarity(word), 0)
 }
 
-/** Whether a sentence of another page states one other amount of the kind, where neither place states both. */
-function isOpposed(other: Statement, { statement, amount }: OwnStatement, { own, value }: Asserted): boolean {
+/** Whether a sentence of another page states one other amount of the kind, and the own paragraph does not state it too. */
+function isOpposed(other: Statement, { statement, amount }: OwnStatement, { own }: Asserted): boolean {
   const [stated, ...more] = other.amounts.filter((each) => isOneKind(each, amount))
   if (!stated || more.length > 0 || stated.size === amount.size) return false
-  if (own.some(({ file }) => file === other.place.file) || statesValue(other.place.text, value)) return false
+  if (own.some(({ file }) => file === other.place.file)) return false
   const bounds = [boundOf(statement.sentence), boundOf(other.sentence)]
   if (bounds.includes('least') && bounds.includes('most')) return false
-  return !statementsOf(statement.place).some(
-    ({ paragraph, amounts }) =>
-      paragraph === statement.paragraph && amounts.some((each) => isOneKind(each, stated) && each.size === stated.size),
-  )
+  return !statementsOf(statement.place).some((each) => each.paragraph === statement.paragraph && states(each, stated))
+}
+
+function states({ amounts }: Statement, amount: Amount): boolean {
+  return amounts.some((each) => isOneKind(each, amount) && each.size === amount.size)
 }
 
 function isAboutSame(

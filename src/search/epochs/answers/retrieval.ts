@@ -68,7 +68,7 @@ function goneFrom(wanted: Wanted, corpus: Corpus): string | null {
   if (section !== null && sections.length === 0) {
     const [file] = section.split('#')
     const what = corpus.some((each) => each.file === file) ? `section ${section}` : `page ${file}`
-    return `The ${what} is gone: restore it, or point the question to what took its place.`
+    return `The ${what} is gone from the docs that are searched: restore it, or point the question to what took its place.`
   }
   if (value === null || sections.some((each) => shows(each, wanted))) return null
   const where = section === null ? 'no page states it' : `${section} does not state it`

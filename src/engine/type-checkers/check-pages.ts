@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { groupBy } from '../../base/group-by.ts'
+import { namedFunctions } from '../docs/annotation/named-functions.ts'
 import { optionLists } from '../docs/annotation/option-lists.ts'
 import { namedCalls, ownedMembers } from '../docs/annotation/owned-members.ts'
 import { type CodeBlock, type CodeSpan, type Doc, isUnlabelled } from '../docs/doc.ts'
@@ -78,12 +79,16 @@ export async function checkPages({
   const isChecked = (block: CodeBlock): boolean => usesOwn(block) || (isUsed && isPrinted(block))
   const root = onlyPackage(docs, isOwn)
   const classes = importedClasses(docs, isOwn)
-  const written = docs.flatMap((doc) => samplesOf(doc, isChecked, unlabelledLanguage(doc, isOwn)))
+  const written = docs.flatMap((doc) => [
+    ...samplesOf(doc, isChecked, unlabelledLanguage(doc, isOwn)),
+    ...unparsedSamples(doc),
+  ])
   const madeOfPages = docs.flatMap((doc): PageSample[] => [
     ...signatureSamples(doc, isOwn, root),
     ...namesSample(doc, isOwn, root),
     ...classMembersSample(doc, classes),
     ...callsSample(doc, classes),
+    ...functionsSample(doc),
     ...(isUsed ? [...membersSample(doc), ...optionSamples(doc)] : []),
   ])
   // What pages list takes no place from what they show to be run.
@@ -182,6 +187,26 @@ function samplesOf(doc: Doc, isChecked: (block: CodeBlock) => boolean, label: st
   })
 }
 
+/** The samples of a page in languages whose checkers need no syntax tree; these know whether a sample uses the repository's classes. */
+function unparsedSamples({ path, codeBlocks }: Doc): PageSample[] {
+  return codeBlocks.flatMap((block, index): PageSample[] => {
+    const read = UNPARSED.get(block.language)
+    if (!read || block.lines.length > MAX_LINES) return []
+    const text = block.lines.join('\n')
+    const id = hash('sha1', [path, read.extension, index, text].join('\0'))
+    return [{ ...read, id, page: path, text, section: 0, mentions: [], parts: [{ block, placeOf: (place) => place }] }]
+  })
+}
+
+const ELIXIR = { language: 'elixir', extension: '.ex' }
+const UNPARSED: ReadonlyMap<string, { readonly language: string; readonly extension: string }> = new Map([
+  ['kotlin', { language: 'jvm', extension: '.kt' }],
+  ['kt', { language: 'jvm', extension: '.kt' }],
+  ['java', { language: 'jvm', extension: '.java' }],
+  ['elixir', ELIXIR],
+  ['ex', ELIXIR],
+])
+
 /** The package whose objects pages describe, if it is the only one: that of pages that give no module. */
 function onlyPackage(docs: readonly Doc[], isOwn: PagesToCheck['isOwn']): string | null {
   const modules = docs.flatMap((doc) => signaturesIn(doc).flatMap(({ module }) => module ?? []))
@@ -259,6 +284,14 @@ function callsSample(doc: Doc, classes: ReadonlyMap<string, string>): PageSample
   return [{ ...madeOfPage(doc, text, -3), madeOf: 'calls', parts: partsByLine(calls, 1) }]
 }
 
+/** What a page names in sentences as functions in Elixir, as one sample. */
+function functionsSample(doc: Doc): PageSample[] {
+  const functions = namedFunctions(doc)
+  if (functions.length === 0) return []
+  const text = functions.map((each) => each.text).join('\n')
+  return [{ ...madeOfPage(doc, text, -4, ELIXIR), madeOf: 'names', parts: partsByLine(functions, 0) }]
+}
+
 /** What a page names as members of types, as one sample. */
 function membersSample(doc: Doc): PageSample[] {
   if (doc.format === 'rst') return []
@@ -333,4 +366,6 @@ const FILES: Readonly<Record<string, RegExp>> = {
   javascript: /\.(?:[cm]?[jt]sx?|json)$/,
   python: /\.pyi?$/,
   go: /\.go$/,
+  jvm: /\.(?:kt|java)$/,
+  elixir: /\.ex$/,
 }

@@ -22,8 +22,8 @@ const LIMITS: Limits = { unitSeconds: 20, callSeconds: 120, memoryMb: 1500 }
 const MAX_REFUSED = 2
 /** A checker makes many objects that stay: collecting them early, and in several threads, takes a fifth of its time. */
 const FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc']
-const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'python', 'go'])
-/** The checkers of JavaScript and Go are part of DocAlign. */
+const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'python', 'go', 'jvm', 'elixir'])
+/** All checkers but that of Python are part of DocAlign. */
 const BUILT_IN = ''
 
 /**

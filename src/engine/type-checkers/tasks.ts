@@ -27,6 +27,14 @@ export function createCheckerTasks(libraries: () => TypeLibraries, runTypes: Run
       const { checkGoSamples } = await import('./go/check-samples.ts')
       return checkGoSamples(task, { read: readerOf(calling), during: calling.during })
     },
+    async jvm(task: CheckTask, calling): Promise<CheckedSamples> {
+      const { checkJvmSamples } = await import('./jvm/check-samples.ts')
+      return checkJvmSamples(task, { read: readerOf(calling) })
+    },
+    async elixir(task: CheckTask, calling): Promise<CheckedSamples> {
+      const { checkElixirSamples } = await import('./elixir/check-samples.ts')
+      return checkElixirSamples(task, { read: readerOf(calling) })
+    },
   }
 }
 

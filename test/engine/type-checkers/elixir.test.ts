@@ -18,6 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
     end
   end
 
+  @callback glow(integer) :: :ok
   def start, do: :ok
   defp hidden(lamp), do: lamp
 end
@@ -56,7 +57,9 @@ it.each([
 })
 
 it('tells functions that a page names with another arity', async () => {
-  expect(await check('Lamp.dim/2\nLamp.dim/3\nLamp.swell/1\nLamp.Schema.swell/1\nOther.dim/9', 'names')).toEqual([
+  expect(
+    await check('Lamp.dim/2\nLamp.dim/3\nLamp.swell/1\nLamp.Schema.swell/1\nLamp.glow/1\nOther.dim/9', 'names'),
+  ).toEqual([
     '1:0 `Lamp.dim` takes 1 or 2 arguments, lib/lamp.ex:7; the page names 3',
     '2:0 `Lamp` has no `swell`, lib/lamp.ex:1',
   ])

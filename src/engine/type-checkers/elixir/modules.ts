@@ -11,7 +11,7 @@ export interface ElixirModule {
   readonly file: string
   readonly line: number
   readonly functions: ReadonlyMap<string, ElixirFunction>
-  /** The names of its types, which are written like functions. */
+  /** The names of its types and callbacks, which are written like functions. */
   readonly types: ReadonlySet<string>
   /** It may have more functions than its text shows. */
   readonly open: boolean
@@ -59,7 +59,9 @@ export function modulesIn(text: string, file: string): Map<string, ElixirModule>
 }
 
 function typesIn(body: string): Set<string> {
-  return new Set([...body.matchAll(/^\s*@(?:type|opaque|typep)\s+(\w+)/gm)].map(([, name = '']) => name))
+  return new Set(
+    [...body.matchAll(/^\s*@(?:type|opaque|typep|callback|macrocallback)\s+(\w+[?!]?)/gm)].map(([, name = '']) => name),
+  )
 }
 
 const HEAD = /^[ \t]*(?:def|defmacro|defguard|defdelegate)\s+([a-z_]\w*[?!]?)/gm

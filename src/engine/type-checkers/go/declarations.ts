@@ -145,7 +145,7 @@ export function callableOf(node: Node, file: string, typeOf: ReadType): Callable
   }
 }
 
-export function parameterCounts(list: Node | null): Pick<Callable, 'least' | 'most'> {
+function parameterCounts(list: Node | null): Pick<Callable, 'least' | 'most'> {
   const declared = list?.namedChildren.filter(({ type }) => /parameter_declaration$/.test(type)) ?? []
   const variadic = declared.some(({ type }) => type === 'variadic_parameter_declaration')
   const least = declared

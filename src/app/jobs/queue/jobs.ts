@@ -96,6 +96,9 @@ export interface CommentedLine {
 
 export type JobName = keyof JobData
 
+/** Jobs that can run without data, as those do that are repeated. */
+export type RecurringJobName = { [N in JobName]: Record<string, never> extends JobData[N] ? N : never }[JobName]
+
 export const QUEUES = ['events', 'scans', 'writes'] as const
 export type QueueName = (typeof QUEUES)[number]
 

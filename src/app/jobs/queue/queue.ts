@@ -8,7 +8,7 @@ import {
   openBackend,
   type QueueSettings,
 } from './backend.ts'
-import { JOBS, type JobData, type JobName, QUEUES, type QueueName } from './jobs.ts'
+import { JOBS, type JobData, type JobName, QUEUES, type QueueName, type RecurringJobName } from './jobs.ts'
 import { forgiveLosses } from './losses.ts'
 
 export interface AddOptions {
@@ -36,7 +36,7 @@ export type QueueCounts = Readonly<Record<QueueName, Readonly<Record<string, num
 export interface JobQueue {
   add<N extends JobName>(name: N, data: JobData[N], options?: AddOptions): Promise<void>
   /** Adds a job now and at this interval; a second call with the same name changes the interval. */
-  every(name: JobName, milliseconds: number): Promise<void>
+  every(name: RecurringJobName, milliseconds: number): Promise<void>
   /** Jobs that failed permanently, newest first. */
   failed(): Promise<FailedJob[]>
   /** Retries a failed job. Returns false if there is none with this id. */

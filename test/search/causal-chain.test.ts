@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { statedClaims } from '../../src/engine/scan/pages/stated.ts'
 import type { ScannedClaim } from '../../src/engine/scan/scanned-claim.ts'
 import { namespaceById, namespaceOfRepository } from '../../src/ledger/entries/namespaces.ts'
 import { syncPassages } from '../../src/ledger/entries/passages.ts'
@@ -28,7 +29,13 @@ it('The chain of a decision is its page and the pages that it links to', async (
     claim('storage', 'docs/storage.md', 'Rows are written by `src/store.ts`', 'src/store.ts'),
     claim('other', 'docs/other.md', 'Postgres is opened in `src/open.ts`', 'src/open.ts'),
   ]
-  await completeScan(queries, { id: await startScan(queries, scan), repositoryId }, result(), [claims], Date.now())
+  await completeScan(
+    queries,
+    { id: await startScan(queries, scan), repositoryId },
+    result(),
+    [statedClaims(claims, [])],
+    Date.now(),
+  )
   const sections = claims.map(({ id, file, line, text }) => ({
     ...{ id: `section-${id}`, kind: 'section' as const, titles: ['Storage'], text, file, line, lastLine: line },
   }))

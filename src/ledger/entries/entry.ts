@@ -9,7 +9,10 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 /** The kind of a question with its answer. */
 export const ANSWER = 'qa' satisfies EntryKind
 
-/** A claim of the docs, as far as entries store it. */
+/**
+ * A claim of the docs, as far as entries store it. No property is optional, so that the compiler asks for each where a scan gives its
+ * claims.
+ */
 export interface ClaimContent {
   readonly id: string
   readonly type: string
@@ -18,10 +21,10 @@ export interface ClaimContent {
   readonly text: string
   readonly value: string
   readonly subject: string | null
-  /** The sentence that makes it; omitted if unknown. */
-  readonly statement?: string
+  /** The sentence that makes it; null if unknown. */
+  readonly statement: string | null
   /** Titles of the enclosing sections, outermost first. */
-  readonly headings?: readonly string[]
+  readonly headings: readonly string[]
 }
 
 /** A question and its answer, as submitted. */
@@ -42,12 +45,20 @@ export interface Origins {
 export type Origin = keyof Origins
 
 /** A column with a part of what an entry says: what fills it, and which statements have it. */
-interface ContentColumn extends Values {
+type ContentColumn = Values & FromClaims & ColumnProperties
+
+/**
+ * The column of the table `claims` that it is copied from. What is made of a claim needs it, as the claims of repositories are stored before
+ * they become entries.
+ */
+type FromClaims =
+  | { readonly claims: keyof Tables['claims'] }
+  | { readonly claims?: undefined; readonly claim?: undefined }
+
+interface ColumnProperties {
   readonly type: 'text' | 'integer'
   /** Its name in an {@link Entry}, if it has one there. */
   readonly as?: string
-  /** The column of the table `claims` that it is copied from. */
-  readonly claims?: keyof Tables['claims']
   /** The origins whose ids depend on it, so that it never changes. */
   readonly isInIdOf?: readonly Origin[]
   /** Where an epoch has it: in the entry as it is now, in a version of the entry, or as the place of a version. */
@@ -93,7 +104,7 @@ const CONTENT = {
   /** The extracted value of a claim, part of its text. */
   value: { type: 'text', claims: 'value', claim: ({ value }) => value, isInIdOf: ['claim'], epoch: 'version' },
   /** The sentence that makes a claim. */
-  statement: { type: 'text', claims: 'statement', claim: ({ statement }) => statement ?? null, epoch: 'version' },
+  statement: { type: 'text', claims: 'statement', claim: ({ statement }) => statement, epoch: 'version' },
   /** What the value of a claim belongs to, such as a dependency. */
   subject: { type: 'text', claims: 'subject', claim: ({ subject }) => subject, epoch: 'version' },
   /** Titles of the enclosing sections, outermost first, one a line; for code, the declared names. */
@@ -101,7 +112,7 @@ const CONTENT = {
     type: 'text',
     as: 'headings',
     claims: 'headings',
-    claim: ({ headings = [] }) => headings.join('\n'),
+    claim: ({ headings }) => headings.join('\n'),
     passage: ({ titles }) => titles.join('\n'),
     epoch: 'version',
   },

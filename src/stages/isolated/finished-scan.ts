@@ -1,7 +1,7 @@
 import type { Question } from '../../base/isolation/messages.ts'
 import { type IsolatedProcess, ProcessEnded } from '../../base/isolation/process.ts'
 import type { Passage } from '../../base/passage.ts'
-import type { StatedClaim } from '../../engine/scan/pages/stated.ts'
+import type { ClaimInContext } from '../../engine/scan/pages/stated.ts'
 import type { JudgePart } from '../../report/pull-request/report.ts'
 import type { ChangingCommit } from '../verdict-events.ts'
 import type { JudgeChangeRequest, ScanResponse } from './protocol.ts'
@@ -13,7 +13,7 @@ export interface FinishedScan extends ScanResponse {
    *
    * @throws ProcessEnded if a limit was exceeded
    */
-  claims(): AsyncIterable<readonly StatedClaim[]>
+  claims(): AsyncIterable<readonly ClaimInContext[]>
   /**
    * The repository's passages for search, in portions.
    *
@@ -53,7 +53,7 @@ interface Asking {
 export function finishedScan(scanned: ScanResponse, { process, answer, log }: Asking): FinishedScan {
   return {
     ...scanned,
-    claims: () => portions<StatedClaim>(process, 'claims'),
+    claims: () => portions<ClaimInContext>(process, 'claims'),
     passages: () => portions<Passage>(process, 'passages'),
     met: async (ids) =>
       ids.length === 0 ? new Map() : ((await process.call('met', ids)) as ReadonlyMap<string, boolean>),

@@ -11,7 +11,7 @@ import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { metClaims } from '../../engine/scan/findings/remaining.ts'
 import { planFixes } from '../../engine/scan/fixes/planned-fixes.ts'
 import type { ScanOptions } from '../../engine/scan/options.ts'
-import { type StatedClaim, statedClaims } from '../../engine/scan/pages/stated.ts'
+import { type ClaimInContext, statedClaims } from '../../engine/scan/pages/stated.ts'
 import { unstoredSections } from '../../engine/scan/passages/passages.ts'
 import { readAlone, verifyAlone } from '../../engine/scan/read-alone.ts'
 import { type ScannedRepository, scanClaims } from '../../engine/scan/scan.ts'
@@ -118,7 +118,7 @@ export function createTasks(cacheName: string | null, checkers: Checkers): Tasks
       const read = against === 'file' ? readAlone : verifyAlone
       await at(request.path, (clone) => read(clone, file, optionsOf(request, clone, new Map(refusals), null, calling)))
     },
-    async claims(from: number): Promise<readonly StatedClaim[]> {
+    async claims(from: number): Promise<readonly ClaimInContext[]> {
       const { claims, scanned } = lastScan()
       return statedClaims(claims.slice(from, from + PORTION), scanned.docs)
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../base/db/database.ts'
 import { portionsOf } from '../../base/portions.ts'
-import type { StatedClaim } from '../../engine/scan/pages/stated.ts'
+import type { ClaimInContext } from '../../engine/scan/pages/stated.ts'
 import type { Namespace } from '../../ledger/entries/namespaces.ts'
 import { entryRows, putEntries } from '../../ledger/entries/put.ts'
 
@@ -11,7 +11,7 @@ const BATCH = 500
 export async function replaceEntries(
   queries: Queries,
   { id: namespace }: Namespace,
-  claims: readonly StatedClaim[],
+  claims: readonly ClaimInContext[],
   now: number,
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {

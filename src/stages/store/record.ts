@@ -4,7 +4,7 @@ import type { Queries } from '../../base/db/database.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { storableJson, storableText } from '../../base/db/values/storable.ts'
 import { portionsOf } from '../../base/portions.ts'
-import type { StatedClaim } from '../../engine/scan/pages/stated.ts'
+import type { ClaimInContext } from '../../engine/scan/pages/stated.ts'
 import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import type { ScannedClaim } from '../../engine/scan/scanned-claim.ts'
 import { syncClaimEntries } from '../../ledger/entries/store.ts'
@@ -12,7 +12,7 @@ import { syncClaimEntries } from '../../ledger/entries/store.ts'
 /** Rows per statement: takes a fraction of a second in the embedded database. */
 const ROWS = 500
 
-type Portions = AsyncIterable<readonly StatedClaim[]> | Iterable<readonly StatedClaim[]>
+type Portions = AsyncIterable<readonly ClaimInContext[]> | Iterable<readonly ClaimInContext[]>
 
 /** Records the start of a scan. Returns its id. */
 export async function startScan(
@@ -130,7 +130,7 @@ async function forgetClaims(
 async function saveClaims(
   queries: Queries,
   { id: scanId, repositoryId }: { readonly id: number; readonly repositoryId: number },
-  claims: readonly StatedClaim[],
+  claims: readonly ClaimInContext[],
 ): Promise<void> {
   const ids = claims.map(({ id }) => id)
   await sql`
@@ -158,7 +158,7 @@ async function upsertClaims(
   queries: Queries,
   repositoryId: number,
   scanId: number,
-  claims: readonly StatedClaim[],
+  claims: readonly ClaimInContext[],
 ): Promise<void> {
   const rows = claims.map((claim) => claimRow(repositoryId, scanId, claim))
   const updated = Object.keys(rows[0] ?? {}).filter((name) => !KEPT.has(name))
@@ -190,8 +190,8 @@ function verdictRow(
   return { scan_id: scanId, claim_id: id, verdict, confidence, reason: storableText(reason) }
 }
 
-function claimRow(repositoryId: number, scanId: number, claim: StatedClaim) {
-  const { id, type, file, line, text, value, subject, verdict, statement, headings = [], section = '' } = claim
+function claimRow(repositoryId: number, scanId: number, claim: ClaimInContext) {
+  const { id, type, file, line, text, value, subject, verdict, statement, headings, section } = claim
   return {
     repository_id: repositoryId,
     claim_id: id,
@@ -200,7 +200,7 @@ function claimRow(repositoryId: number, scanId: number, claim: StatedClaim) {
     line,
     text: storableText(text),
     value: storableText(value),
-    statement: statement === undefined ? null : storableText(statement),
+    statement: statement === null ? null : storableText(statement),
     subject: subject === null ? null : storableText(subject),
     headings: storableText(headings.join('\n')),
     section: storableText(section),

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../src/base/db/database.ts'
+import { statedClaims } from '../../../src/engine/scan/pages/stated.ts'
 import type { ScannedClaim } from '../../../src/engine/scan/scanned-claim.ts'
 import { openNamespace } from '../../../src/ledger/entries/namespaces.ts'
 import { saveAnswer } from '../../../src/ledger/entries/store.ts'
@@ -48,5 +49,5 @@ async function scanned(queries: Queries, claims: readonly ScannedClaim[]): Promi
   const id = await startScan(queries, {
     ...{ repositoryId: REPO, pullNumber: null, branch: 'main', headSha: 'a', baseSha: null },
   })
-  await completeScan(queries, { id, repositoryId: REPO }, result(), [claims], Date.now())
+  await completeScan(queries, { id, repositoryId: REPO }, result(), [statedClaims(claims, [])], Date.now())
 }

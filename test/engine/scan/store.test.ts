@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, ping, type Queries } from '../../../src/base/db/database.ts'
-import type { StatedClaim } from '../../../src/engine/scan/pages/stated.ts'
+import type { ClaimInContext } from '../../../src/engine/scan/pages/stated.ts'
 import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
 import { findingsOf, lastFindingOf, lastScan, lastScans, meanConfidences } from '../../../src/stages/store/read.ts'
 import { completeScan, endScan, purgeVerdicts, startScan } from '../../../src/stages/store/record.ts'
@@ -17,17 +17,18 @@ beforeEach(() => freshlyInstalled(queries))
 
 const repositoryId = repositoryRow().id
 
-function scanned(id: string, changes: Partial<StatedClaim> = {}): StatedClaim {
+function scanned(id: string, changes: Partial<ClaimInContext> = {}): ClaimInContext {
   return {
     ...{ id, type: 'command', file: 'README.md', line: 3, text: 'npm run build', value: 'build' },
     ...{ subject: null, verdict: 'verified', confidence: 1, verifier_confidence: 1, reason: 'package.json has it' },
     evidence: [{ file: 'package.json', line: 4 }],
+    ...{ statement: null, headings: [], section: '' },
     ...changes,
   }
 }
 
 async function scan(
-  claims: readonly StatedClaim[],
+  claims: readonly ClaimInContext[],
   {
     findings = [],
     muted = [],
@@ -65,7 +66,7 @@ describe('A scan of the default branch', () => {
   })
 
   it('replaces all that is stored of a claim, but the scan that saw it first', async () => {
-    const about: Partial<StatedClaim> = {
+    const about: Partial<ClaimInContext> = {
       ...{ type: 'symbol', file: 'docs/a.md', line: 9, text: 'npm  run build', value: 'built', subject: 'npm' },
       ...{ statement: 'Run it.', headings: ['Use', 'Build'], section: 'Run it, then wait.' },
       verdict: 'drifted',

@@ -1,7 +1,6 @@
 import type { Queries } from '../../../src/base/db/database.ts'
 import type { Passage } from '../../../src/base/passage.ts'
-import type { Stated } from '../../../src/engine/scan/pages/stated.ts'
-import type { ScannedClaim } from '../../../src/engine/scan/scanned-claim.ts'
+import type { ClaimInContext } from '../../../src/engine/scan/pages/stated.ts'
 import { type Namespace, openNamespace } from '../../../src/ledger/entries/namespaces.ts'
 import { replacePassages } from '../../../src/ledger/entries/passages.ts'
 import type { Concept } from '../../../src/search/epochs/concept.ts'
@@ -14,7 +13,7 @@ import { CONCEPTS } from './corpus.ts'
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
 
 /** A concept as a scan would have found it. */
-function claimOf({ qa_id, doc, line, claim_type, value, subject, ...concept }: Concept): ScannedClaim & Stated {
+function claimOf({ qa_id, doc, line, claim_type, value, subject, ...concept }: Concept): ClaimInContext {
   return {
     ...{ id: qa_id, type: claim_type, file: doc, line, text: value, value, subject, verdict: 'verified' },
     ...{ confidence: 1, verifier_confidence: 1, reason: 'it is there', evidence: [] },

@@ -20,7 +20,7 @@ import { purgeOldCoChanges, refresh } from './upkeep/refresh.ts'
 import { showRetry, showVerdict } from './verdict/show-verdict.ts'
 
 /** A job that needs no cleanup when it is given up: `recover`, or the next event, finds its work again. */
-type Work<Data> = (data: Data, services: Services) => Promise<void>
+type Work<Data> = (data: Data, services: Services, attempt: Attempt) => Promise<void>
 
 /** The handler of each job. Of an attempt that is abandoned, what it still does is refused. */
 export function createHandlers(services: Services): Handlers {
@@ -35,39 +35,38 @@ export function createHandlers(services: Services): Handlers {
 
 function handlersOf(services: Services): Handlers {
   const about = whileInstalled(services)
-  const brief =
+  const withoutCleanup =
     <Data>(work: Work<Data>) =>
     async (data: Data, attempt: Attempt): Promise<void> => {
       beginWork(attempt)
-      await work(data, services)
+      await work(data, services, attempt)
     }
-  const briefAbout =
+  const withoutCleanupInRepository =
     <Data extends AboutRepository>(work: Work<Data>) =>
     (data: Data, attempt: Attempt): Promise<void> =>
-      about(data, () => brief(work)(data, attempt))
+      about(data, () => withoutCleanup(work)(data, attempt))
   return {
     deliveries: (data, attempt) => deliver(data, attempt, services),
     'scan-branch': (data, attempt) => about(data, () => scanBranch(data, attempt, services)),
     'scan-pull-request': (data, attempt) => about(data, () => scanPullRequest(data, attempt, services)),
-    'write-comments': briefAbout(writeComments),
+    'write-comments': withoutCleanupInRepository(writeComments),
     'fix-docs': (data, attempt) => about(data, () => fixDocs(data, attempt, services)),
-    'open-epoch': briefAbout(openEpoch),
+    'open-epoch': withoutCleanupInRepository(openEpoch),
     'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
-    'show-onboarding': briefAbout(showOnboarding),
-    'switch-on': briefAbout(switchOn),
-    'scan-tag': briefAbout(scanTag),
-    'record-checks': briefAbout(recordChecks),
-    backtest: briefAbout(backtestRepository),
-    'show-verdict': (data, attempt) =>
-      briefAbout<typeof data>(() => showVerdict(data, attempt, services))(data, attempt),
-    'show-retry': briefAbout(showRetry),
-    'poll-reactions': brief(pollReactions),
-    refresh: brief(() => refresh(services)),
-    'purge-co-changes': brief(() => purgeOldCoChanges(services)),
-    recover: brief(() => recover(services)),
-    redeliver: brief(() => redeliver(services)),
-    'summarize-sessions': brief(() => summarizeSessions(services)),
-    purge: brief(() => purge(services)),
+    'show-onboarding': withoutCleanupInRepository(showOnboarding),
+    'switch-on': withoutCleanupInRepository(switchOn),
+    'scan-tag': withoutCleanupInRepository(scanTag),
+    'record-checks': withoutCleanupInRepository(recordChecks),
+    backtest: withoutCleanupInRepository(backtestRepository),
+    'show-verdict': withoutCleanupInRepository(showVerdict),
+    'show-retry': withoutCleanupInRepository(showRetry),
+    'poll-reactions': withoutCleanup(pollReactions),
+    refresh: withoutCleanup(() => refresh(services)),
+    'purge-co-changes': withoutCleanup(() => purgeOldCoChanges(services)),
+    recover: withoutCleanup(() => recover(services)),
+    redeliver: withoutCleanup(() => redeliver(services)),
+    'summarize-sessions': withoutCleanup(() => summarizeSessions(services)),
+    purge: withoutCleanup(() => purge(services)),
   }
 }
 

@@ -24,7 +24,7 @@ describe('A scan that fails', () => {
     await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
     const job = { repositoryId: stage.repository.id, sha: stage.sha }
     expect(stage.added).toEqual([['show-verdict', job]])
-    await showVerdict(job, LAST, stage.services)
+    await showVerdict(job, stage.services, LAST)
     expect(stage.checkRun(stage.sha)).toMatchObject({
       ...{ status: 'completed', conclusion: 'neutral' },
       title: 'Could not finish: the repository could not be cloned',

@@ -66,7 +66,7 @@ describe('A pull request of which no event came', () => {
     await repository.openPullRequest({ head: 'feature', base: 'release/1' })
     await expect(play()).rejects.toMatchObject({ status: 502 })
     expect(run()).toMatchObject({ status: 'in_progress' })
-    const show = (attempt: Attempt) => showVerdict({ repositoryId: publisher.repository.id, sha }, attempt, services)
+    const show = (attempt: Attempt) => showVerdict({ repositoryId: publisher.repository.id, sha }, services, attempt)
     await expect(show(LAST)).rejects.toMatchObject({ status: 502 })
     const unknown = 'Could not finish: GitHub did not tell which pull requests have this commit'
     expect(run()).toMatchObject({ conclusion: 'failure', title: unknown })

@@ -23,7 +23,7 @@ type About = JobData['show-verdict']
  * belongs to a commit, not to a pull request. Therefore GitHub is asked before it is completed which pull requests have this head: a late
  * event must not let one of them be merged by the result of another.
  */
-export async function showVerdict(about: About, attempt: Attempt, services: Services): Promise<void> {
+export async function showVerdict(about: About, services: Services, attempt: Attempt): Promise<void> {
   const { repositoryId, sha } = about
   const publisher = await findPublisher(services, repositoryId)
   if (!publisher) return

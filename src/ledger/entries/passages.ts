@@ -30,7 +30,7 @@ export async function replacePassages(
 ): Promise<void> {
   const present = new Set<string>()
   for await (const portion of passages) {
-    await putEntries(queries, namespace, entryRows('passage', portion), { now, isTouch: false })
+    await putEntries(queries, namespace, entryRows('passage', portion), { now, countsUnchanged: false })
     for (const { id } of portion) present.add(id)
   }
   await retireOthers(queries, { namespace, kinds: ['section', 'code'], present }, now)

@@ -50,13 +50,13 @@ export function entryRows<O extends Origin>(origin: O, each: readonly Origins[O]
  * Inserts entries, and updates those that exist. Returns which were inserted or updated; an id that belongs to an entry of another origin is
  * left out. `now` is in milliseconds since the epoch.
  *
- * @param isTouch whether entries that stay as they are count as updated
+ * @param countsUnchanged whether entries that stay as they are count as updated
  */
 export async function putEntries(
   queries: Queries,
   namespace: number,
   { origin, names, rows }: EntryRows,
-  { now, isTouch }: { readonly now: number; readonly isTouch: boolean },
+  { now, countsUnchanged }: { readonly now: number; readonly countsUnchanged: boolean },
 ): Promise<readonly { readonly key: number; readonly isNew: boolean }[]> {
   const at = new Date(now)
   const fixed: readonly string[] = contentNames(({ isInIdOf }) => isInIdOf?.includes(origin))
@@ -67,7 +67,7 @@ export async function putEntries(
     on conflict (namespace_id, id) do update
     set ${sql.join(mutable.map((name) => sql`${sql.id(name)} = ${sql.id('excluded', name)}`))},
       updated_at = excluded.updated_at, retired_at = null
-    where entries.kind = any(${KINDS[origin]}::text[]) and (${isTouch} or entries.retired_at is not null
+    where entries.kind = any(${KINDS[origin]}::text[]) and (${countsUnchanged} or entries.retired_at is not null
       or (${columnList(mutable, 'entries')}) is distinct from (${columnList(mutable, 'excluded')}))
     returning key, xmax = 0 as "isNew"`.execute(queries)
   await insertInitialStates(

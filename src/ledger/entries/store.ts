@@ -19,7 +19,7 @@ export async function syncClaimEntries(queries: Queries, repositoryId: number, n
       order by claim_id limit ${AT_ONCE}`.execute(queries)
     const ids = rows.map(({ id }) => id)
     for (const id of ids) present.add(id)
-    await putEntries(queries, namespace, storedClaims(repositoryId, ids), { now, isTouch: false })
+    await putEntries(queries, namespace, storedClaims(repositoryId, ids), { now, countsUnchanged: false })
     after = ids.at(-1) ?? after
     if (ids.length < AT_ONCE) break
   }
@@ -49,7 +49,7 @@ export async function saveAnswer(
   const [entry] = await queries
     .transaction()
     .execute((transaction) =>
-      putEntries(transaction, namespaceId, entryRows('answer', [answer]), { now, isTouch: true }),
+      putEntries(transaction, namespaceId, entryRows('answer', [answer]), { now, countsUnchanged: true }),
     )
   if (!entry) return 'conflict'
   return entry.isNew ? 'created' : 'updated'

@@ -16,7 +16,7 @@ export async function replaceEntries(
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     for (const portion of portionsOf(claims, BATCH))
-      await putEntries(transaction, namespace, entryRows('claim', portion), { now, isTouch: true })
+      await putEntries(transaction, namespace, entryRows('claim', portion), { now, countsUnchanged: true })
     await sql`
       update entries set retired_at = ${new Date(now)}
       where namespace_id = ${namespace} and kind = 'claim' and retired_at is null

@@ -6,7 +6,7 @@ import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
 import type { ClaimFilter, LevelName, VerdictFilter } from '../../routes.ts'
 import { IN_ORDER } from './in-order.ts'
-import { effectiveTrustAt, shownLevelAt, trustedClaims } from './shown-level.ts'
+import { effectiveTrustAt, shownLevelAt, trustedClaims } from './trust-sql.ts'
 
 export interface ListedClaim {
   readonly id: string

@@ -6,7 +6,7 @@ import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
 import type { LevelName, VerdictFilter } from '../../routes.ts'
 import { IN_ORDER } from './in-order.ts'
-import { shownLevelAt } from './shown-level.ts'
+import { shownLevelAt } from './trust-sql.ts'
 
 /** Maximum number of claims of a docs page to show as cells; the list of its claims has all. */
 const MAX_CELLS = 150

@@ -183,7 +183,11 @@ async function openParts(options: ServerOptions, database: Database, closing: Cl
   const judging = options.role === 'worker' ? null : createJudging(programs.isolated)
   if (judging) closing.push(async () => judging.close())
   const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
-  prometheus.watch({ queue: () => withTimeout(queueState(queue, Date.now())), processes, clones: clones.usage })
+  prometheus.readGaugesFrom({
+    queue: () => withTimeout(queueState(queue, Date.now())),
+    processes,
+    clones: clones.usage,
+  })
   const services: Services = {
     queries: database.queries,
     tidy: database.tidy,

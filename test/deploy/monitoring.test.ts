@@ -30,10 +30,10 @@ const MADE_BY_PROMETHEUS = ['up']
 let types: ReadonlyMap<string, string>
 let names: ReadonlySet<string>
 beforeAll(async () => {
-  const { watch, render } = createPrometheus('1.2.3', Date.now)
+  const { readGaugesFrom, render } = createPrometheus('1.2.3', Date.now)
   const use = { busy: 0, idle: 0, waiting: 0 }
   const queue = async () => ({ events: { jobs: { waiting: 0 }, oldest: 0 } })
-  watch({ queue, processes: () => ({ scan: use }), clones: () => ({ clones: 0, bytes: 0 }) })
+  readGaugesFrom({ queue, processes: () => ({ scan: use }), clones: () => ({ clones: 0, bytes: 0 }) })
   const { text } = await render()
   types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]))
   const series = [...types].flatMap(([name, type]) =>

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Registers the gauges. Call the returned function before rendering: it reads their current values. */
-export function addGauges(registry: Registry, state: State): () => Promise<void> {
+/** Registers the gauges. Call the returned function before rendering: it reads their current values from the sources. */
+export function addGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
     new Gauge({ name: `docalign_${name}`, help, labelNames, registers: [registry] })
   const up = gauge('queue_up', 'Whether the queue answers, 1 or 0')
@@ -21,7 +21,7 @@ export function addGauges(registry: Registry, state: State): () => Promise<void>
   const clones = gauge('clones', 'Clones of this process')
   const bytes = gauge('clones_bytes', 'What the clones of this process take on the disk, as measured last')
   const lookAtQueue = async (): Promise<void> => {
-    const queues = await state.queue().catch(() => null)
+    const queues = await sources.queue().catch(() => null)
     // If the queue does not answer, only `queue_up` is reported.
     jobs.reset()
     oldest.reset()
@@ -33,16 +33,16 @@ export function addGauges(registry: Registry, state: State): () => Promise<void>
   }
   return async () => {
     await lookAtQueue()
-    for (const [pool, use] of Object.entries(state.processes()))
+    for (const [pool, use] of Object.entries(sources.processes()))
       for (const each of ['busy', 'idle', 'waiting'] as const) processes.set({ pool, state: each }, use[each])
-    const kept = state.clones()
+    const kept = sources.clones()
     clones.set(kept.clones)
     bytes.set(kept.bytes)
   }
 }
 
-/** Values that are read when metrics are rendered. */
-export interface State {
+/** What the gauges are read from whenever metrics are rendered. */
+export interface GaugeSources {
   /** Rejects if the queue does not answer. */
   queue(): Promise<Readonly<Record<string, QueueState>>>
   /** Processes for untrusted content, by pool. */

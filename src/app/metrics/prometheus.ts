@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createFamilies } from './families.ts'
-import { addGauges, type State } from './gauges.ts'
+import { addGauges, type GaugeSources } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Prometheus {
   readonly metrics: Metrics
-  /** Adds the gauges of this state. Call it once. */
-  watch(state: State): void
+  /** Adds the gauges, read from these sources. Call it once. */
+  readGaugesFrom(sources: GaugeSources): void
   /** All metrics in Prometheus' text format. */
   render(): Promise<Rendered>
 }
@@ -29,8 +29,8 @@ export function createPrometheus(version: string, now: () => number): Prometheus
   let look = async (): Promise<void> => {}
   return {
     metrics: createFamilies(registry, now),
-    watch(state) {
-      look = addGauges(registry, state)
+    readGaugesFrom(sources) {
+      look = addGauges(registry, sources)
     },
     async render() {
       await look()

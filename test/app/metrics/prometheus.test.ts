@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { State } from '../../../src/app/metrics/gauges.ts'
+import type { GaugeSources } from '../../../src/app/metrics/gauges.ts'
 import { createPrometheus } from '../../../src/app/metrics/prometheus.ts'
 
-const IDLE: State = {
+const IDLE: GaugeSources = {
   queue: async () => ({ events: { jobs: { waiting: 3, failed: 1 }, oldest: 12.5 } }),
   processes: () => ({ scan: { busy: 2, idle: 1, waiting: 4 } }),
   clones: () => ({ clones: 7, bytes: 4096 }),
@@ -60,8 +60,8 @@ describe('The metrics of a server', () => {
   })
 
   it('look at the queue and the processes when they are asked', async () => {
-    const { watch, render } = createPrometheus('1.2.3', () => 0)
-    watch(IDLE)
+    const { readGaugesFrom, render } = createPrometheus('1.2.3', () => 0)
+    readGaugesFrom(IDLE)
     const { text } = await render()
     for (const line of [
       'docalign_queue_up 1',
@@ -77,8 +77,8 @@ describe('The metrics of a server', () => {
 
   it('say that the queue is away, and no number of it from before', async () => {
     let isAway = false
-    const { watch, render } = createPrometheus('1.2.3', () => 0)
-    watch({ ...IDLE, queue: async () => (isAway ? Promise.reject(new Error('away')) : IDLE.queue()) })
+    const { readGaugesFrom, render } = createPrometheus('1.2.3', () => 0)
+    readGaugesFrom({ ...IDLE, queue: async () => (isAway ? Promise.reject(new Error('away')) : IDLE.queue()) })
     await render()
     isAway = true
     const { text } = await render()

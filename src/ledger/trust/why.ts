@@ -22,7 +22,7 @@ export function explainTrust(state: TrustState, now: Instant): string {
   if (stats.last_validated_at === null) return `${head}: there is no signal yet, and this is where every entry starts.`
   const days = Math.max(0, Math.floor((millisecondsOf(now) - millisecondsOf(stats.last_validated_at)) / DAY))
   const parts = [...contributions(stats), `the last ${ago(days)}`]
-  return `${head}: ${parts.join(', ')}${riseNote(state)}${fadeNote(state, now)}.`
+  return `${head}: ${parts.join(', ')}${riseNote(state)}${decayNote(state, now)}.`
 }
 
 function contributions(stats: TrustStats): string[] {
@@ -43,23 +43,23 @@ function contributions(stats: TrustStats): string[] {
 function riseNote(state: TrustState): string {
   const { stats, score } = state
   return validationLevel(stats, score.trust_score) > score.validation_level
-    ? `; its level may rise with a pass, once a day${barNote(state)}`
+    ? `; its level may rise with a pass, once a day${barredNote(state)}`
     : ''
 }
 
-function barNote({ guard }: TrustState): string {
+function barredNote({ guard }: TrustState): string {
   return guard.entry.bar === null
     ? ''
     : `, after ${BARRING_FAILS} fails in a row once passes have stood for ${BARRING_DAYS} days, or a strong one for a day`
 }
 
-function fadeNote(state: TrustState, now: Instant): string {
+function decayNote(state: TrustState, now: Instant): string {
   const effective = effectiveTrust(state, now)
-  const fading =
+  const decay =
     state.score.trust_score - effective >= 0.005
       ? `; it counts ${effective.toFixed(2)} today, as trust halves in ${HALF_LIFE_DAYS} days without news`
       : ''
-  return `${fading}${isStale(state, now) ? '; it is stale' : ''}`
+  return `${decay}${isStale(state, now) ? '; it is stale' : ''}`
 }
 
 function signed(value: number): string {

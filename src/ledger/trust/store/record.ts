@@ -6,7 +6,7 @@ import { type Admitted, admitEvents, type NewEvent, possibleIds } from '../event
 import { continueFold, type Folded } from '../events/fold.ts'
 import type { TrustState } from '../state.ts'
 import { type Anomaly, type EventRow, findEvents, insertEvents, saveAnomalies } from './events.ts'
-import { refoldEntries } from './refold.ts'
+import { recomputeEntries } from './refold.ts'
 import { lockStates, updateStates } from './state.ts'
 
 /** The outcome of a reported event. */
@@ -74,9 +74,9 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
     await sql`
       with appended as (${insertEvents(rows)}), anomalies as (${saveAnomalies(anomalies)}), folded as (${updateStates(states)})
       select`.execute(queries)
-  const refolded = await refoldEntries(queries, [...replacing])
-  for (const [entry, { state }] of refolded) after.set(entry, state)
-  const late = [...refolded].flatMap(([entry, folded]) => anomaliesOf(entry, folded, now))
+  const recomputed = await recomputeEntries(queries, [...replacing])
+  for (const [entry, { state }] of recomputed) after.set(entry, state)
+  const late = [...recomputed].flatMap(([entry, folded]) => anomaliesOf(entry, folded, now))
   if (late.length > 0) await saveAnomalies(late).execute(queries)
   return events.map((event, index): Recorded => {
     const states = { state: after.get(event.entry) ?? null, before: before.get(event.entry) ?? null }

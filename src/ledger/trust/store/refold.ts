@@ -6,7 +6,7 @@ import type { TrustState } from '../state.ts'
 import { eventsOf, updateIgnored } from './events.ts'
 import { lockStates, updateStates } from './state.ts'
 
-/** Entries refolded in one transaction. */
+/** Entries recomputed in one transaction. */
 const AT_ONCE = 500
 
 /** An entry whose stored state differs from the fold of its events. */
@@ -17,7 +17,7 @@ export interface Difference {
 }
 
 /** Recomputes entries from all of their events and returns the results. Must run in a transaction that has locked their states. */
-export async function refoldEntries(queries: Queries, entries: readonly number[]): Promise<Map<number, Folded>> {
+export async function recomputeEntries(queries: Queries, entries: readonly number[]): Promise<Map<number, Folded>> {
   if (entries.length === 0) return new Map()
   const created = await queries
     .selectFrom('entries')
@@ -25,18 +25,18 @@ export async function refoldEntries(queries: Queries, entries: readonly number[]
     .where(sql<boolean>`key = any(${entries}::bigint[])`)
     .execute()
   const events = await eventsOf(queries, entries)
-  const refolded = new Map<number, Folded>()
+  const recomputed = new Map<number, Folded>()
   const reasons: { id: number; ignored: string | null }[] = []
   for (const { key, created_at } of created) {
     const mine = events.get(key) ?? []
     const folded = foldEvents(created_at.getTime(), mine)
-    refolded.set(key, folded)
+    recomputed.set(key, folded)
     const stored = new Map(mine.map(({ id, ignored }) => [id, ignored]))
     reasons.push(...folded.events.filter(({ id, ignored }) => stored.get(id) !== ignored))
   }
   await updateIgnored(queries, reasons)
-  await updateStates([...refolded].map(([entry, { state }]) => ({ entry, state }))).execute(queries)
-  return refolded
+  await updateStates([...recomputed].map(([entry, { state }]) => ({ entry, state }))).execute(queries)
+  return recomputed
 }
 
 /** Recomputes a namespace from its ledger. Returns the number of its entries, and those whose stored state differed. */
@@ -59,7 +59,7 @@ export async function rebuildTrust(
     const keys = batch.map(({ key }) => key)
     await queries.transaction().execute(async (transaction) => {
       const stored = await lockStates(transaction, keys)
-      const folded = await refoldEntries(transaction, keys)
+      const folded = await recomputeEntries(transaction, keys)
       for (const { key, id } of batch) {
         const [was, is] = [stored.get(key), folded.get(key)?.state]
         if (was && is && !isDeepStrictEqual(was, is)) differences.push({ id, stored: was, folded: is })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../base/db/database.ts'
 import { rowsAs } from '../../../base/db/values/rows.ts'
-import { refoldEntries } from './refold.ts'
+import { recomputeEntries } from './refold.ts'
 import { lockStates } from './state.ts'
 
 /** An event to void, with the reason; null restores it. */
@@ -30,7 +30,7 @@ export async function voidEvents(
       update validation_events e set voided = r.voided
       from ${rowsAs('r', events, { id: 'bigint', voided: 'text' })}
       where e.id = r.id`.execute(transaction)
-    await refoldEntries(transaction, [...new Set(events.map(({ entry }) => entry))])
+    await recomputeEntries(transaction, [...new Set(events.map(({ entry }) => entry))])
   })
 }
 

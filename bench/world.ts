@@ -67,7 +67,7 @@ export async function withWorld<T>(origin: string, work: (world: World) => Promi
       const jobs: { readonly name: string; readonly data: unknown }[] = []
       const add: JobQueue['add'] = async (name, data) => void jobs.push({ name, data })
       const services: Services = {
-        ...{ queries: database.queries, tidy: async () => {}, clones, scanner, search, now, log: SILENT },
+        ...{ queries: database.queries, vacuumEmbedded: async () => {}, clones, scanner, search, now, log: SILENT },
         ...{ queue: { add } as JobQueue, github: createGitHub(probot, Date.now), appId: github.app.id },
         permissions: createPermissions(Date.now),
         writerOf: (octokit) => githubWriter(octokit, async () => {}),

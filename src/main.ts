@@ -190,7 +190,7 @@ async function openParts(options: ServerOptions, database: Database, closing: Cl
   })
   const services: Services = {
     queries: database.queries,
-    tidy: database.tidy,
+    vacuumEmbedded: database.vacuumEmbedded,
     queue,
     clones,
     models,

@@ -22,8 +22,8 @@ export interface Log {
 
 export interface Services {
   readonly queries: Queries
-  /** See `Database`. */
-  readonly tidy: () => Promise<void>
+  /** Vacuums the embedded database; does nothing on a server. */
+  readonly vacuumEmbedded: () => Promise<void>
   readonly queue: JobQueue
   readonly github: GitHub
   readonly appId: number

@@ -24,7 +24,7 @@ export interface Database {
    * Vacuums the embedded database: reuses the space of deleted rows, and updates row counts. Does nothing on a server, which vacuums
    * automatically.
    */
-  tidy(): Promise<void>
+  vacuumEmbedded(): Promise<void>
   /** Closes the connections, and stops the embedded server. */
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     requests,
     url,
     embedded: embedded !== null,
-    async tidy() {
+    async vacuumEmbedded() {
       if (embedded) await vacuum(queries)
     },
     async close() {

@@ -90,7 +90,7 @@ export async function jobScene(
     github: createGitHub(probot, Date.now),
     writerOf: () => publisher.writer,
     archive: async () => {},
-    tidy: async () => {},
+    vacuumEmbedded: async () => {},
   }
   const handlers = createHandlers(services) as Readonly<Record<string, Handlers[JobName]>>
   const andWrites = async (job: Promise<void>): Promise<void> => {

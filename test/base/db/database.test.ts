@@ -95,7 +95,7 @@ it('The embedded database has the room of deleted rows again once it was tidied'
   await fill()
   const once = await pages()
   await sql`delete from notes`.execute(database.queries)
-  await database.tidy()
+  await database.vacuumEmbedded()
   await fill()
   expect(await pages()).toBe(once)
 })

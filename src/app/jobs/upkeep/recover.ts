@@ -70,7 +70,7 @@ async function scanAgain(
 }
 
 /** Deletes old data: searches (after archiving them), cached model answers, outcomes, verdicts, payloads, deliveries and sign-ins. */
-export async function purge({ queries, tidy, now, archive }: Services): Promise<void> {
+export async function purge({ queries, vacuumEmbedded, now, archive }: Services): Promise<void> {
   await retain(queries, now(), archive)
   await forgetAnswers(queries, { since: now() - ANSWER_KEPT, maxBytes: MAX_ANSWER_BYTES })
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
@@ -81,7 +81,7 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
   await purgeModelTokens(queries, now())
   await purgeJudgedHeads(queries)
   await purgeSessions(queries, new Date(now()))
-  await tidy()
+  await vacuumEmbedded()
 }
 
 const PAGES = 20

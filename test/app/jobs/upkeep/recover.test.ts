@@ -30,8 +30,8 @@ function services(now: () => number, octokit?: object): { services: Services; ad
   const add: JobQueue['add'] = async (...job) => void added.push(job)
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const github = { app: async () => octokit as GitHubClient }
-  const tidy = async () => void added.push(['tidy'])
-  const given = { queries: database.queries, queue: { add }, tidy, github, log, now }
+  const vacuumEmbedded = async () => void added.push(['vacuumEmbedded'])
+  const given = { queries: database.queries, queue: { add }, vacuumEmbedded, github, log, now }
   return { added, services: given as unknown as Services }
 }
 
@@ -99,7 +99,7 @@ it('Payloads are emptied after three days, and deliveries forgotten after thirty
   const last = services(soon)
   await purge(last.services)
   expect(await left()).toEqual([])
-  expect(last.added).toEqual([['tidy']])
+  expect(last.added).toEqual([['vacuumEmbedded']])
 })
 
 describe('Deliveries that did not arrive', () => {

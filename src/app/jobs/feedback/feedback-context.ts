@@ -19,7 +19,7 @@ export interface FeedbackContext extends Commenter {
 }
 
 /** A speaker on a pull request, or on the default branch if the number is null. */
-export type Somewhere = Commenter & { readonly number: number | null }
+export type FeedbackPlace = Commenter & { readonly number: number | null }
 
 /** An account as in payloads and API responses. */
 export interface Account {

@@ -10,7 +10,7 @@ import { findingsOf, lastPullScan } from '../../../stages/store/read.ts'
 import { syncFeedbackEvents } from '../ledger/sync-feedback-events.ts'
 import { enqueueAffectedScans } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import type { FeedbackContext, Somewhere } from './feedback-context.ts'
+import type { FeedbackContext, FeedbackPlace } from './feedback-context.ts'
 import { signalThumb } from './search-signals.ts'
 
 export interface GivenFeedback {
@@ -28,7 +28,7 @@ export interface GivenFeedback {
  * Stores feedback on a finding, creates its rule, and enqueues the scans that update check runs. Returns the rule that a quick pick created
  * or extended; null for other feedback, or if the claim is gone.
  */
-export async function takeFeedback(context: Somewhere, given: GivenFeedback): Promise<SuppressionRule | null> {
+export async function takeFeedback(context: FeedbackPlace, given: GivenFeedback): Promise<SuppressionRule | null> {
   const { services, publisher, number, login, canGiveFeedback, role } = context
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = given
   const repoId = publisher.repository.id

@@ -5,7 +5,7 @@ import { undismissAll, undoLast, unmuteClaim } from '../../../ledger/learning/st
 import { renderNothingToUndo, renderUndismissed, renderUnmuted } from '../../../report/pull-request/comments/answers.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { Services } from '../services.ts'
-import type { FeedbackContext, Somewhere } from './feedback-context.ts'
+import type { FeedbackContext, FeedbackPlace } from './feedback-context.ts'
 import { propose, ruleForAnswer } from './proposal.ts'
 import { followRules, retract } from './take.ts'
 
@@ -20,7 +20,7 @@ export interface Unmuted {
  * `askedIn` is the key of the GitHub object that requested it, if any: the same object has an effect only once.
  */
 export async function unmute(
-  { services, publisher, number, login }: Somewhere,
+  { services, publisher, number, login }: FeedbackPlace,
   claimId: string,
   askedIn: string | null,
 ): Promise<Unmuted> {

@@ -5,7 +5,7 @@ import { GitHubAwayError } from '../../github/person/errors.ts'
 import { statusOf } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
-import { type Commenter, commenterOf, type Somewhere } from '../../jobs/feedback/feedback-context.ts'
+import { type Commenter, commenterOf, type FeedbackPlace } from '../../jobs/feedback/feedback-context.ts'
 import { followRules, takeFeedback } from '../../jobs/feedback/take.ts'
 import { unmute } from '../../jobs/feedback/undo.ts'
 import { publisherOf, type Services } from '../../jobs/services.ts'
@@ -37,19 +37,19 @@ export async function undoRule({ services, publisher, login }: Commenter, rule: 
 }
 
 /** Unmutes a claim, like `/docalign undo` in its thread. */
-export async function undoClaim(somewhere: Somewhere, claimId: string): Promise<Notice> {
-  const { rules, dismissed } = await unmute(somewhere, claimId, null)
+export async function undoClaim(place: FeedbackPlace, claimId: string): Promise<Notice> {
+  const { rules, dismissed } = await unmute(place, claimId, null)
   return rules.length + dismissed > 0 ? 'unmuted' : 'nothing-to-undo'
 }
 
 /** Answers a finding with a quick pick, like its number in a reply. `sourceKey` identifies the answer, so that it counts only once. */
 export async function answerFinding(
-  somewhere: Somewhere,
+  place: FeedbackPlace,
   given: { readonly claimId: string; readonly reason: QuickPickReason; readonly sourceKey: string },
 ): Promise<Notice> {
-  const { services, publisher, number } = somewhere
+  const { services, publisher, number } = place
   if ((await findClaim(services.queries, publisher.repository.id, given.claimId, number)) === null) return 'gone'
-  const rule = await takeFeedback(somewhere, { ...given, type: 'thumbs_down' })
+  const rule = await takeFeedback(place, { ...given, type: 'thumbs_down' })
   return rule ? 'muted' : 'gone'
 }
 

@@ -71,18 +71,18 @@ async function act(
   if (!given.success || commenter === null) return null
   const { pull = null, reason } = given.data
   if (pull !== null && !(await hasPull(commenter, pull))) return null
-  const somewhere = { ...commenter, number: pull }
+  const place = { ...commenter, number: pull }
   switch (action.kind) {
     case 'grade':
       return grade(services.queries, { repositoryId, queryId: action.queryId, grades: gradesOf(form), by: login })
     case 'undo-rule':
       return undoRule(commenter, action.rule)
     case 'undo-claim':
-      return undoClaim(somewhere, action.claim)
+      return undoClaim(place, action.claim)
     case 'answer':
       return reason === undefined
         ? null
-        : answerFinding(somewhere, { claimId: action.claim, reason, sourceKey: `page:${randomUUID()}` })
+        : answerFinding(place, { claimId: action.claim, reason, sourceKey: `page:${randomUUID()}` })
   }
 }
 

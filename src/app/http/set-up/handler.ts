@@ -9,7 +9,7 @@ import { type AppRequest, readAppRequest, UnusableForm } from './app-request.ts'
 import { type AppCredentials, appCredentials } from './credentials.ts'
 import { createdApp, manifestOf } from './manifest.ts'
 import { type AskPage, askPage, createPage, HEADERS, messagePage, sendPage } from './pages.ts'
-import { leadsHere, type Resolve, unreachable } from './reachable.ts'
+import { type Resolve, reachesThisServer, unreachable } from './reachable.ts'
 import { WAITING_PATH } from './waiting.ts'
 
 export interface SetUpResult {
@@ -120,7 +120,7 @@ async function showCreation(setUp: SetUp, request: IncomingMessage, response: Se
     const webUrl = webUrlOf(setUp)
     const createUrl = `${webUrl}${organisation ? `/organizations/${organisation}` : ''}/settings/apps/new`
     const manifest = manifestOf(described, { page: address, webhookUrl, serverUrl })
-    const isReached = await leadsHere(webhookUrl, ECHO_PATH, setUp.echo)
+    const isReached = await reachesThisServer(webhookUrl, ECHO_PATH, setUp.echo)
     const owner = organisation ?? 'your account'
     show(setUp, response, createPage({ webhookUrl, owner, webUrl, createUrl, manifest, state, isReached }))
   } catch (error) {

@@ -25,7 +25,7 @@ export async function unreachable(webhookUrl: string, resolve: Resolve = resolve
 }
 
 /** Whether this server responds at an address: the response has to be a value that only this server knows. */
-export async function leadsHere(webhookUrl: string, path: string, answer: string): Promise<boolean> {
+export async function reachesThisServer(webhookUrl: string, path: string, answer: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(path, webhookUrl), {
       redirect: 'error',

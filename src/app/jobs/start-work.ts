@@ -4,9 +4,9 @@ import { deadlineOf } from './queue/jobs.ts'
 import { createOwners } from './queue/shares.ts'
 import { startWorkers } from './queue/worker.ts'
 import type { Services } from './services.ts'
-import { type CloneCare, startSweeping } from './upkeep/sweep-clones.ts'
+import { type CloneLimits, startEvictingClones } from './upkeep/sweep-clones.ts'
 
-export interface WorkSettings extends CloneCare {
+export interface WorkSettings extends CloneLimits {
   /** Milliseconds after which another process takes over the job of a dead one. */
   readonly lockDuration?: number | undefined
   /** Milliseconds between two polls for reactions. */
@@ -35,7 +35,7 @@ const CONCURRENCY = { events: 8, scans: MAX_SCANS, writes: 32 }
 const SHARES = { events: 4, scans: 2, writes: 4, person: 2, forks: 1 }
 const LOCK_MS = 15_000
 
-/** Starts the workers, the care of the clones and the periodic jobs. What was missed while nobody worked is recovered at once. */
+/** Starts the workers, the limits of the clones and the periodic jobs. What was missed while nobody worked is recovered at once. */
 export async function startWork(services: Services, settings: WorkSettings): Promise<{ close(): Promise<void> }> {
   const { queue, queries, log, now, metrics } = services
   const { lockDuration = LOCK_MS, pollInterval = INTERVALS['poll-reactions'], scanMinutes, patience } = settings
@@ -50,8 +50,8 @@ export async function startWork(services: Services, settings: WorkSettings): Pro
     now,
     metrics,
   })
-  const sweeping = startSweeping(services, settings)
-  const close = (): Promise<void> => closeAll([sweeping.close, workers.close])
+  const evicting = startEvictingClones(services, settings)
+  const close = (): Promise<void> => closeAll([evicting.close, workers.close])
   try {
     const intervals = { ...INTERVALS, 'poll-reactions': pollInterval }
     for (const [name, interval] of Object.entries(intervals))

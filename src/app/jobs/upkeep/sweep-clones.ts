@@ -2,9 +2,9 @@ import { installationsOf } from '../../github/store/installations.ts'
 import { closedAmong } from '../../github/store/pull-requests.ts'
 import type { Services } from '../services.ts'
 
-type Sweeping = Pick<Services, 'queries' | 'clones' | 'log' | 'metrics'>
+type CloneServices = Pick<Services, 'queries' | 'clones' | 'log' | 'metrics'>
 
-export interface CloneCare {
+export interface CloneLimits {
   /** Maximum bytes of all clones on disk; null: unlimited. */
   readonly maxBytes: number | null
   /** Prefix of the files that this build stores next to a clone; null if it stores none. */
@@ -18,16 +18,16 @@ const HOUR = 60 * MINUTE
  * Keeps the folder of clones small, immediately and periodically. Every worker has its own folder, and the event that a repository was
  * removed may have reached another worker.
  */
-export function startSweeping(services: Sweeping, care: CloneCare): { close(): Promise<void> } {
+export function startEvictingClones(services: CloneServices, limits: CloneLimits): { close(): Promise<void> } {
   const quietly = (work: () => Promise<void>): Promise<void> =>
     work().catch((err) => services.log.warn({ err }, 'clones could not be deleted'))
   const sweep = async (): Promise<void> => {
     await sweepClones(services)
-    if (care.cacheName !== null) await removeOldFiles(services, care.cacheName)
+    if (limits.cacheName !== null) await removeOldFiles(services, limits.cacheName)
   }
   const shrink = async (): Promise<void> => {
     await dropClosedPulls(services)
-    await shrinkClones(services, care.maxBytes)
+    await shrinkClones(services, limits.maxBytes)
     await dropLargePulls(services)
   }
   // Sequentially, so that nothing is measured while it is being deleted.
@@ -49,14 +49,14 @@ export function startSweeping(services: Sweeping, care: CloneCare): { close(): P
 }
 
 /** Deletes the clones of repositories on which DocAlign is not installed. */
-export async function sweepClones({ queries, clones }: Pick<Sweeping, 'queries' | 'clones'>): Promise<void> {
+export async function sweepClones({ queries, clones }: Pick<CloneServices, 'queries' | 'clones'>): Promise<void> {
   const ids = await clones.list()
   const known = await installationsOf(queries, ids)
   for (const id of ids) if (!known.has(id)) await clones.remove(id)
 }
 
 /** Deletes what only closed pull requests have brought: anybody may open one of any size, and close it again. */
-export async function dropClosedPulls({ queries, clones }: Pick<Sweeping, 'queries' | 'clones'>): Promise<void> {
+export async function dropClosedPulls({ queries, clones }: Pick<CloneServices, 'queries' | 'clones'>): Promise<void> {
   for (const id of await clones.list()) {
     // More than any repository has open, and few enough for one query; the rest comes next time.
     const closed = await closedAmong(queries, id, (await clones.pulls(id)).slice(0, MAX_PULLS))
@@ -71,7 +71,7 @@ const MAX_PULL_BYTES = 500_000_000
 
 /** Deletes what pull requests have brought where it takes too much, even of open ones: it is fetched again for their next scan. */
 export async function dropLargePulls(
-  { clones, log }: Pick<Sweeping, 'clones' | 'log'>,
+  { clones, log }: Pick<CloneServices, 'clones' | 'log'>,
   maxBytes = MAX_PULL_BYTES,
 ): Promise<void> {
   for (const id of await clones.list()) {
@@ -84,7 +84,7 @@ export async function dropLargePulls(
 
 /** Deletes clones until they take at most `maxBytes`. Logs a warning if that is impossible because the others are in use. */
 export async function shrinkClones(
-  { clones, log, metrics }: Pick<Sweeping, 'clones' | 'log' | 'metrics'>,
+  { clones, log, metrics }: Pick<CloneServices, 'clones' | 'log' | 'metrics'>,
   maxBytes: number | null,
 ): Promise<void> {
   const evicted = await clones.shrink(maxBytes)
@@ -95,7 +95,7 @@ export async function shrinkClones(
 }
 
 /** Deletes files that earlier builds stored next to clones, as no other build reads them. */
-export async function removeOldFiles({ clones }: Pick<Sweeping, 'clones'>, cacheName: string): Promise<void> {
+export async function removeOldFiles({ clones }: Pick<CloneServices, 'clones'>, cacheName: string): Promise<void> {
   const isOld = (name: string): boolean => KEPT_BY_BUILD.test(name) && !name.startsWith(`${cacheName}.`)
   for (const id of await clones.list()) await clones.removeFiles(id, isOld)
 }

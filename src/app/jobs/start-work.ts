@@ -1,6 +1,6 @@
 import { closeAll } from '../../base/close-all.ts'
 import { createHandlers } from './handlers.ts'
-import { deadlineOf } from './queue/jobs.ts'
+import { deadlineOf, INTERVALS } from './queue/jobs.ts'
 import { createOwners } from './queue/shares.ts'
 import { startWorkers } from './queue/worker.ts'
 import type { Services } from './services.ts'
@@ -17,17 +17,6 @@ export interface WorkSettings extends CloneLimits {
   readonly patience: number
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const INTERVALS = {
-  recover: 5 * MINUTE,
-  redeliver: 60 * MINUTE,
-  'poll-reactions': MINUTE,
-  'summarize-sessions': 60 * MINUTE,
-  purge: DAY,
-  refresh: DAY,
-  'purge-co-changes': 7 * DAY,
-} as const
 export const MAX_SCANS = 3
 /** Jobs of `writes` mostly wait, for the second that GitHub requires between two writes of an installation. */
 const CONCURRENCY = { events: 8, scans: MAX_SCANS, writes: 32 }

@@ -171,9 +171,22 @@ export const JOBS: { readonly [N in JobName]: JobKind<JobData[N]> } = {
   purge: { queue: 'events', minutes: 30 },
 }
 
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Milliseconds between two runs of the jobs that are repeated. */
+export const INTERVALS = {
+  recover: 5 * MINUTE,
+  redeliver: 60 * MINUTE,
+  'poll-reactions': MINUTE,
+  'summarize-sessions': 60 * MINUTE,
+  purge: DAY,
+  refresh: DAY,
+  'purge-co-changes': 7 * DAY,
+} as const satisfies { readonly [N in RecurringJobName]?: number }
+
 /** Maximum number of scans in one job: a scan omits what it cannot read, and starts again. */
 const SCANS_OF_A_JOB = 4
-const MINUTE = 60_000
 
 /**
  * Milliseconds after which a job is abandoned. What it waits for has its own, much lower limits.

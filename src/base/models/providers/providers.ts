@@ -91,7 +91,8 @@ export async function findModel(name: string, surroundings: Surroundings): Promi
  * @throws ModelError `DOCALIGN_E204` if there is none at hand
  */
 export async function findEmbedding(name: string | null, surroundings: Surroundings): Promise<FoundEmbedding> {
-  const wanted = (await allProviders()).filter((provider) =>
+  const providers = await allProviders()
+  const wanted = providers.filter((provider) =>
     name === null ? provider.kind === 'local' : provider.name === providerIn(name),
   )
   const model = name === null ? '' : name.slice(providerIn(name).length + 1)
@@ -99,9 +100,10 @@ export async function findEmbedding(name: string | null, surroundings: Surroundi
   const [first] = found.filter((each) => each != null)
   if (first) return first
   const place = name ?? 'a server on this machine'
+  const withKey = providers.flatMap((each) => (each.kind === 'key' && each.findEmbedding ? [each.name] : []))
   throw new ModelError(
     'DOCALIGN_E204',
-    `no embedding model of ${place} is at hand: start Ollama with nomic-embed-text, or name one of openai or a local server`,
+    `no embedding model of ${place} is at hand: start Ollama with nomic-embed-text, or name one of ${withKey.join(', ')} or a local server`,
   )
 }
 

@@ -3,11 +3,10 @@ import type { EpochTables } from './tables/epochs.ts'
 import type { JudgeTables, LearningTables } from './tables/learning.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { SearchTables } from './tables/search.ts'
-import type { SignInTables } from './tables/sign-in.ts'
 import type { MaybeTime, Time } from './tables/time.ts'
 
 /** All tables, as `migrations/` creates them. */
-export interface Tables extends EpochTables, JudgeTables, LedgerTables, LearningTables, SearchTables, SignInTables {
+export interface Tables extends EpochTables, JudgeTables, LedgerTables, LearningTables, SearchTables {
   installations: {
     readonly id: number
     account: string
@@ -164,5 +163,17 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     body_digest: string | null
     resolved: Generated<boolean>
     updated_at: Time
+  }
+  sign_ins: {
+    readonly key: Buffer
+    readonly return_to: string
+    readonly expires_at: Date
+  }
+  page_sessions: {
+    readonly key: Buffer
+    readonly login: string
+    readonly sealed_token: Buffer
+    readonly created_at: Date
+    readonly expires_at: Date
   }
 }

@@ -21,7 +21,7 @@ import { byPlace, placeOf, wordsOf } from './places.ts'
 import { bySameCause, causeOf } from './same-cause.ts'
 import { bySameRemoval } from './same-removal.ts'
 import { severityOf } from './severity.ts'
-import { isSlip } from './slip.ts'
+import { isOtherCase, isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
@@ -169,6 +169,7 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
     ...suggested(claim, suggestion),
     certain:
       replacement?.isShown ||
+      (kind === 'change' && isOtherCase(claim.value, suggestion)) ||
       (replacement === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
     rule: ruleOf(checked),
     evidence_kind: kind,

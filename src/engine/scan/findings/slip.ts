@@ -12,7 +12,7 @@ export function isSlip(written: string, suggestion: string | null): boolean {
   return firstLetter(written) === firstLetter(suggestion) || /[/#.]/.test(written)
 }
 
-/** The same for displayed text, in which punctuation matters: it may differ only in case. */
+/** The same where punctuation matters, as in displayed text: it may differ only in case. */
 export function isOtherCase(written: string, suggestion: string | null): boolean {
   return suggestion !== null && written.toLowerCase() === suggestion.toLowerCase()
 }

@@ -155,9 +155,12 @@ async function linkSharedIndexes({ own, folder }: WorkTreeSource): Promise<void>
     if (name.startsWith('sharedindex.')) await symlink(join(own, name), join(folder, name)).catch(() => {})
 }
 
+/** What npm installs is nobody's own code or docs, ignored or not. */
+const INSTALLED = '--exclude=node_modules/'
+
 /** Git only enters an untracked folder, and reads the rules there, after they are known to be plain files. */
 async function listUntracked(git: Git, workTree: string, excludes: readonly string[]): Promise<string[]> {
-  const args = ['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', ...excludes]
+  const args = ['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', INSTALLED, ...excludes]
   const found = await git([...args, '--directory'])
   const folders = found.filter((path) => path.endsWith('/'))
   if (folders.length === 0) return found

@@ -27,6 +27,8 @@ export interface TerminalOptions {
   readonly now: number
   /** Quote the line of each finding, and say how to explain and mute it. */
   readonly verbose?: boolean
+  /** List all that was counted. */
+  readonly listsAll?: boolean
   /** URL of the checkout's folder, `file://host/home/me/tool/`; null for no clickable places. */
   readonly rootUrl?: string | null
   /** By default it is called in the repository. */
@@ -47,8 +49,6 @@ const MAX_VALUE_LENGTH = 48
 const MAX_QUOTE_LENGTH = 160
 const NARROWEST = 40
 const MAX_PLACES = 5
-/** Of each kind; all of them are in the JSON. */
-const MAX_OPEN = 10
 
 /** The report for a terminal: findings by doc, one or two lines each, then counts. */
 export function renderTerminal(result: TrustedResult, options: TerminalOptions): string {
@@ -67,7 +67,7 @@ export function renderTerminal(result: TrustedResult, options: TerminalOptions):
   const notes = [
     ...skippedNotes(result),
     ...leftOutNotes(result),
-    ...openNotes(result),
+    ...openNotes(layout),
     ...problemNotes(result),
     ...unaskedNotes(result),
     ...modelNotes(result),
@@ -193,20 +193,23 @@ function noteLines({ title, color, text }: Note, layout: Layout): string[] {
 }
 
 /** What a change leaves open: names that it writes and code lacks, and what was confirmed before it. */
-function openNotes(result: TrustedResult): Note[] {
-  const notes = (places: readonly OpenPlace[] = [], what: string): Note[] => [
-    ...places.slice(0, MAX_OPEN).map(({ file, line, value, reason }): Note => {
-      const text = `${what}: ${truncate(plain(value), MAX_VALUE_LENGTH)} (${plain(reason)})`
-      return { title: `${plain(file)}:${line}`, color: 'dim', text }
-    }),
-    ...(places.length > MAX_OPEN
-      ? [{ title: `${formatNumber(places.length - MAX_OPEN)} more`, color: 'dim', text: what } as const]
-      : []),
-  ]
+function openNotes({ result, listsAll = false }: Layout): Note[] {
+  const notes = (title: string, places: readonly OpenPlace[] = [], noun: string): Note[] => {
+    if (places.length === 0) return []
+    if (!listsAll) return [{ title, color: 'dim', text: `${count(places.length, noun)} (--all lists them)` }]
+    return places.map((place) => ({ title, color: 'dim', text: openPlaceText(place) }))
+  }
   return [
-    ...notes(result.not_found, 'not found in the code'),
-    ...notes(result.no_longer_confirmed, 'no longer confirmed'),
+    ...notes('not found in the code', result.not_found, 'name'),
+    ...notes('no longer confirmed', result.no_longer_confirmed, 'claim'),
   ]
+}
+
+/** The reason is left out if it only says again what the list is of. */
+function openPlaceText({ file, line, value, reason }: OpenPlace): string {
+  const name = truncate(plain(value), MAX_VALUE_LENGTH)
+  const why = reason === `\`${value}\` is not in the code` ? '' : `  ${plain(reason)}`
+  return `${plain(file)}:${line}  ${name}${why}`
 }
 
 function skippedNotes(result: TrustedResult): Note[] {
@@ -272,6 +275,8 @@ const PAST_CHANGES = 'what changes of the last year made false'
 
 function summary({ result, paint }: Layout, left: number): string[] {
   const { claims, findings, possible, uncertain, muted, repository, timing_ms } = result
+  if (repository.state === 'index' && repository.base === repository.head)
+    return [`nothing is staged · ${seconds(timing_ms.total)}`]
   if (result.docs === 0 && result.skipped.length === 0) return wrap(noDocs(result), left)
   const first = findings.length > 0 ? count(findings.length, 'finding') : 'no findings'
   const hidden = claims.uncertain > 0 && uncertain.length + possible.length === 0 ? ' (--all shows them)' : ''
@@ -295,10 +300,11 @@ function summary({ result, paint }: Layout, left: number): string[] {
 
 /** Most changes affect no docs. */
 function noDocs({ docs_total, repository, timing_ms }: ScanResult): string {
-  const parts = [
-    docs_total === 0 ? 'no docs found' : `no docs affected of ${formatNumber(docs_total)}`,
-    stateText(repository),
-  ]
+  const isChange = repository.base !== null
+  const none = isChange
+    ? `no docs affected of ${formatNumber(docs_total)}`
+    : `not one of the ${count(docs_total, 'doc')}`
+  const parts = [docs_total === 0 ? 'no docs found' : none, stateText(repository)]
   if (repository.base !== null) parts.push(`since ${shortCommit(repository.base)}`)
   return [...parts, seconds(timing_ms.total)].filter((part) => part !== null).join(' · ')
 }

@@ -40,6 +40,7 @@ const RENDERERS: Readonly<Record<Format, (output: Output, terminal: Terminal) =>
       caller: callerOf(invocation, root, terminal),
       canBacktest,
       verbose: invocation.options.has('verbose'),
+      listsAll: invocation.options.has('all'),
     }
     return (await import('../../report/terminal.ts')).renderTerminal(result, layout)
   },

@@ -56,7 +56,10 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     expect(result.not_found?.map((place) => [place.line, place.value])).toEqual([[line, value]])
     expect(headline(result)).toBe('No false statements found · 1 name on changed lines not found')
     expect(renderMarkdown(result)).toContain('1 name on changed lines not found in the code')
-    expect(renderTerminal(result, { color: false, width: null, now: 0 })).toContain(`not found in the code: ${value}`)
+    const terminal = (listsAll: boolean) => renderTerminal(result, { color: false, width: null, now: 0, listsAll })
+    expect(terminal(false)).toContain('not found in the code  1 name (--all lists them)\n')
+    expect(terminal(true)).toContain(`not found in the code  README.md:${line}  ${value}`)
+    expect(terminal(true)).not.toContain('is not in the code')
   })
 
   it.each([

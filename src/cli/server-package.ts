@@ -24,7 +24,7 @@ export async function serverInsteadOf(error: unknown, command: string): Promise<
     if (!isMissingModule(cause)) throw cause
     throw new CliError(
       'DOCALIGN_E405',
-      `docalign ${command} needs the server here: npm install ${SERVER}@${ownVersion()} beside docalign`,
+      `docalign ${command} needs the server beside it: npm install PATH/${SERVER}-${ownVersion()}.tgz, which npm pack makes in a clone of DocAlign (README, “From a clone”)`,
       { cause },
     )
   })

@@ -59,7 +59,7 @@ describe('The package docalign, installed without the server into a project that
     expect(await installed.run('docalign', command.split(' '))).toEqual({
       code: 2,
       stdout: '',
-      stderr: `DOCALIGN_E405 docalign ${command} needs the server here: npm install docalign-server@${own.version} beside docalign\n`,
+      stderr: `DOCALIGN_E405 docalign ${command} needs the server beside it: npm install PATH/docalign-server-${own.version}.tgz, which npm pack makes in a clone of DocAlign (README, “From a clone”)\n`,
     })
   })
 

@@ -12,11 +12,12 @@ import { checkedState } from '../check/checked-state.ts'
 import { placesToCheck } from '../check/places.ts'
 import { scanOrReuse } from '../check/run-scan.ts'
 import { isThere, requireOwnPlace } from '../files/links.ts'
+import { programName } from '../terminal/caller.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { fileError, usageError } from '../terminal/errors.ts'
 import { ownVersion } from '../version.ts'
 import { surveyText } from './summary.ts'
-import { workflow } from './workflow-file.ts'
+import { archiveOf, workflow } from './workflow-file.ts'
 
 /**
  * A short initial `.docalign.yml`: the settings that most repositories change first, each with its default and a comment. The schema has
@@ -63,10 +64,11 @@ export async function runInit(invocation: Invocation, terminal: Terminal): Promi
     const wantsBaseline = options.has('baseline') && hasFindings
     const isRecorded = wantsBaseline && !isThere(join(workTree, BASELINE_FILE))
     if (wantsBaseline) terminal.stdout.write(recordFindings(workTree, findings, isDry))
+    else if (options.has('baseline')) terminal.stdout.write(nothingToRecord(workTree))
     const files = [configFile()]
     if (options.has('workflow')) files.push(workflowFile(await defaultBranch(repository), hasFindings && !isRecorded))
     for (const file of files) terminal.stdout.write(await (isDry ? preview : saveBaseline)(workTree, file))
-    const steps = nextSteps({
+    const steps = nextSteps(programName(terminal.env), {
       hasOldFindings: hasFindings && !isRecorded,
       hasBaseline: isThere(join(workTree, BASELINE_FILE)),
       hasWorkflow: hasWorkflow(options, workTree),
@@ -83,17 +85,21 @@ function hasWorkflow(options: Invocation['options'], workTree: string): boolean 
 }
 
 /** The next steps, one per line. */
-function nextSteps(now: {
-  readonly hasOldFindings: boolean
-  readonly hasBaseline: boolean
-  readonly hasWorkflow: boolean
-}): string[] {
-  const record = now.hasBaseline ? 'docalign check --write-baseline' : 'docalign init --baseline'
+function nextSteps(
+  program: string,
+  now: { readonly hasOldFindings: boolean; readonly hasBaseline: boolean; readonly hasWorkflow: boolean },
+): string[] {
+  const record = now.hasBaseline ? 'check --write-baseline' : 'init --baseline'
   return [
-    ...(now.hasOldFindings ? [`${record}  records them: only new ones are reported then`] : []),
-    'docalign check --staged   in a pre-commit hook reports only what the commit makes false',
-    ...(now.hasWorkflow ? [] : [`docalign init --workflow  writes ${WORKFLOW} too`]),
+    ...(now.hasOldFindings ? [`${program} ${record}  records them: only new ones are reported then`] : []),
+    `${program} check --staged   in a pre-commit hook reports only what the commit makes false`,
+    ...(now.hasWorkflow ? [] : [`${program} init --workflow  writes ${WORKFLOW} too`]),
   ]
+}
+
+/** Says that a baseline would be empty, or that the one that is there has all findings. */
+function nothingToRecord(workTree: string): string {
+  return isThere(join(workTree, BASELINE_FILE)) ? stays(BASELINE_FILE) : 'no findings, so no baseline was written\n'
 }
 
 /**
@@ -123,7 +129,7 @@ function workflowFile(branch: string, hasFindings: boolean): PlannedFile {
   return {
     path: WORKFLOW,
     text,
-    about: `annotates findings of pull requests, and of all docs at pushes to ${branch}${hasFindings ? '; those that are there already do not fail it' : ''}`,
+    about: `annotates findings of pull requests, and of all docs at pushes to ${branch}${hasFindings ? '; those that are there already do not fail it' : ''}. Before you commit it, write the address of ${archiveOf(ownVersion())} into it, see docs/ci.md`,
     instead: [WORKFLOW],
   }
 }

@@ -8,7 +8,7 @@ const MAX_FINDINGS = 5
 const MAX_VALUE = 48
 
 /** What is checked in a repository: pages, claims by type, and the current findings. */
-export function surveyText({ docs, claims, findings, left_out = [] }: ScanResult): string {
+export function surveyText({ docs, claims, findings, muted, left_out = [] }: ScanResult): string {
   const types = Object.entries(claims.byType)
   const rows = types
     .map(([type, counts]) => ({ title: kindOf(type).help.title, total: totalOf(counts), counts }))
@@ -19,7 +19,8 @@ export function surveyText({ docs, claims, findings, left_out = [] }: ScanResult
     ({ title, total, counts }) =>
       `  ${title.padEnd(width)}  ${formatNumber(counts.verified).padStart(6)} of ${formatNumber(total)} verified\n`,
   )
-  const sum = `${count(docs, 'page')} · ${count(claims.total, 'claim')}: ${formatNumber(claims.verified)} verified, ${count(findings.length, 'finding')}, ${formatNumber(claims.uncertain)} uncertain\n`
+  const mutedText = muted.length > 0 ? `, ${formatNumber(muted.length)} muted` : ''
+  const sum = `${count(docs, 'page')} · ${count(claims.total, 'claim')}: ${formatNumber(claims.verified)} verified, ${count(findings.length, 'finding')}, ${formatNumber(claims.uncertain)} uncertain${mutedText}\n`
   const leftOut = leftOutText({ left_out })
   const folders =
     leftOut === null ? '' : `  left out as older or planned: ${leftOut}; \`docs.include\` chooses the pages instead\n`

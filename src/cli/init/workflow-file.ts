@@ -1,7 +1,7 @@
 export interface WorkflowOptions {
   /** Name of the default branch. */
   readonly branch: string
-  /** Version of DocAlign; the workflow uses its major version, or its minor version before 1.0.0: `0.1.0`. */
+  /** Version of DocAlign, as in the name of its archive: `0.1.0`. */
   readonly version: string
   /** Whether the docs already have findings, which must not fail pushes to the default branch. */
   readonly hasFindings: boolean
@@ -31,7 +31,11 @@ jobs:
         with:
           node-version: 22
       # Before the checkout, and globally: npx would obey the .npmrc of a pull request.
-      - run: npm install --global --ignore-scripts docalign@${pinned(version)}
+      - run: npm install --global --ignore-scripts "$\{ARCHIVE:?needs the address of ${archiveOf(version)}}"
+        env:
+          # Until the package is published, its name may be somebody else's. Put the archive where this job can download
+          # it, and its address here: docs/ci.md says how to make it.
+          ARCHIVE: ''
       - uses: actions/checkout@v4
         with:
           # DocAlign asks history what was true; a shallow clone has none.
@@ -55,8 +59,7 @@ const TOLERANT = `        # The docs had findings when this file was written. Ta
         run: docalign check . --format github --exit-zero
 `
 
-/** Before 1.0.0, each minor version may be incompatible. */
-function pinned(version: string): string {
-  const [major = '0', minor = '0'] = version.split('.')
-  return major === '0' ? `0.${minor}` : major
+/** What `npm pack` makes in a clone. */
+export function archiveOf(version: string): string {
+  return `docalign-${version}.tgz`
 }

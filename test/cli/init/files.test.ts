@@ -37,7 +37,10 @@ describe('The workflow', () => {
       with: { 'fetch-depth': 0, 'persist-credentials': false },
     })
     expect(node.uses).toMatch(/^actions\/setup-node@v\d+$/)
-    expect(install).toEqual({ run: 'npm install --global --ignore-scripts docalign@2' })
+    expect(install).toEqual({
+      run: 'npm install --global --ignore-scripts "${ARCHIVE:?needs the address of docalign-2.3.4.tgz}"',
+      env: { ARCHIVE: '' },
+    })
     expect(change).toMatchObject({
       ...{ if: "github.event_name == 'pull_request'", env: { BASE: '${{ github.base_ref }}' } },
       run: 'docalign check . --base "origin/$BASE" --format github',
@@ -56,10 +59,10 @@ describe('The workflow', () => {
     for (const { run } of jobs.docalign.steps) expect(run ?? '').not.toContain('${{')
   })
 
-  it('takes any branch name, and before 1.0.0 stays with a minor version', () => {
+  it('takes any branch name, and names the archive of the version', () => {
     const text = workflow({ ...OPTIONS, branch: 'release "next": #1', version: '0.4.2' })
     expect(read(text).on.push.branches).toEqual(['release "next": #1'])
-    expect(text).toContain('docalign@0.4\n')
+    expect(text).toContain('docalign-0.4.2.tgz')
   })
 })
 

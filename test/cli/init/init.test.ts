@@ -76,7 +76,7 @@ describe('docalign init', () => {
   it('writes a workflow when it is asked for one', async () => {
     git('branch', '-M', 'trunk')
     expect((await init('--workflow')).stdout).toMatch(
-      /\nwrote \.github\/workflows\/docalign\.yml: .* at pushes to trunk; those that are there already do not fail it\n\n/,
+      /\nwrote \.github\/workflows\/docalign\.yml: .* at pushes to trunk; those that are there already do not fail it\. Before you commit it, write the address of docalign-[\d.]+\.tgz into it, see docs\/ci\.md\n\n/,
     )
     expect(contentOf(WORKFLOW)).toContain('--exit-zero')
     expect(contentOf(WORKFLOW)).toContain('branches: ["trunk"]')
@@ -92,11 +92,19 @@ describe('docalign init', () => {
     expect(stdout).not.toContain('docalign init --baseline')
     expect(contentOf(WORKFLOW)).not.toContain('--exit-zero')
     expect(await docalign(['check'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining('1 muted') })
-    expect((await init('--baseline')).stdout).not.toContain('docalign-baseline')
+    const renewed = (await init('--baseline')).stdout
+    expect(renewed).toContain('\nthere is a .docalign-baseline.json; it stays as it is\n')
+    expect(renewed).toMatch(/^2 pages · .* 0 findings, \d+ uncertain, 1 muted\n/)
     writeFileSync(join(cwd, '.docalign-baseline.json'), '{"version": 1, "findings": []}')
     const again = (await init('--baseline')).stdout
     expect(again).toContain('there is a .docalign-baseline.json; it stays as it is\n')
     expect(again).toContain('docalign check --write-baseline  records them: only new ones are reported then')
+  })
+
+  it('says that there is nothing to record', async () => {
+    writeFileSync(join(cwd, 'package.json'), packageJson({ scripts: { build: 'tsc' } }))
+    expect((await init('--baseline')).stdout).toContain('\nno findings, so no baseline was written\n')
+    expect(isWritten('.docalign-baseline.json')).toBe(false)
   })
 
   it('works on the repository that is named, from its root', async () => {

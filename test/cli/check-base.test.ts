@@ -27,7 +27,7 @@ it.each([
   write('.docalign.yml', text)
   const { code, stdout, stderr } = await check('--base', 'base')
   expect([code, stdout]).toEqual([1, expect.stringContaining('a.md')])
-  expect(stderr).toContain('this change edits .docalign.yml, which applies once it is merged')
+  expect(stderr).toContain('.docalign.yml is not the one of the base, which applies')
   expect((await check('--base', 'base', '--config-from', 'head')).code).toBe(0)
   expect((await check('--config-from', 'base')).code).toBe(2)
   expect((await check('--base', 'base', '--config-from', 'main')).code).toBe(2)
@@ -38,7 +38,7 @@ it('A finding of a change stays one whose own baseline has it', async () => {
   const { path, check } = changed()
   await docalign(['check', path, '--write-baseline'])
   const { code, stderr } = await check('--base', 'base')
-  expect([code, stderr]).toEqual([1, expect.stringContaining('edits .docalign-baseline.json')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('.docalign-baseline.json is not the one of the base')])
   expect((await check('--base', 'base', '--config-from', 'head')).code).toBe(0)
   expect((await check()).code).toBe(0)
 })
@@ -54,7 +54,9 @@ it.each([
   const { findings, not_applied } = JSON.parse(stdout)
   expect([code, findings]).toEqual([1, [expect.objectContaining({ file: 'README.md', value: 'a.md' })]])
   expect(not_applied).toEqual({ files: [], marks: [{ file: 'README.md', line: Number(place.split(':')[1]) }] })
-  expect(stderr).toContain(`this change adds marks that exclude statements from the check: ${place}; each applies once`)
+  expect(stderr).toContain(
+    `this change adds marks that exclude statements from the check: ${place}; they apply once the base has them`,
+  )
   expect((await check('--base', 'base', '--format', 'markdown')).stdout).toContain(
     '1 new ignore mark applies only after the merge',
   )
@@ -74,4 +76,13 @@ it('What a change edits of the settings is in its report', async () => {
   expect((await check('--base', 'base', '--format', 'markdown')).stdout).toContain(
     '`.docalign.yml` is edited by this change',
   )
+})
+
+it('A range is no base, and the message gives both commits', async () => {
+  const { check } = changed()
+  expect(await check('--base', 'base..main')).toMatchObject({
+    ...{ code: 2, stdout: '' },
+    stderr: 'DOCALIGN_E401 --base is one commit, not a range: give --base base --head main\n',
+  })
+  expect((await check('--base', 'base...')).stderr).toContain('give --base base --head HEAD\n')
 })

@@ -124,6 +124,11 @@ describe('docalign check with a model', () => {
     expect(bad).toMatchObject({ code: 2, stderr: expect.stringMatching(/^DOCALIGN_E204 /) })
     const none = await docalign(['check', drifted(), '--model'])
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('set DOCALIGN_LLM_BASE_URL') })
+    const estimated = await docalign(['check', drifted(), '--model', '--estimate'])
+    expect(estimated).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+ passages? to read: about [\d,]+ tokens; no model/),
+    })
     for (const option of ['--estimate', '--yes', '--max-tokens=9']) {
       const alone = await docalign(['check', drifted(), option], { env: env() })
       expect(alone).toMatchObject({ code: 2, stderr: expect.stringMatching(/ --[a-z-]+ needs --model\n$/) })

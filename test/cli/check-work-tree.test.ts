@@ -80,6 +80,24 @@ describe('docalign check in a work tree', () => {
     })
   })
 
+  it('says what was not checked: nothing is staged, or what was named is no page', async () => {
+    const { path, git } = checkedOut()
+    git('reset', '--hard', '--quiet')
+    expect((await docalign(['check', path, '--staged'])).stdout).toMatch(/^nothing is staged · [\d.]+ s\n$/)
+    const { code, stdout } = await docalign(['check', join(path, 'src/run.js')])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^not one of the \d+ docs? · work tree · /)])
+  })
+
+  it('reads nothing of node_modules, ignored or not', async () => {
+    const { write, check } = checkedOut()
+    const before = await check()
+    write('node_modules/tool/README.md', 'See [it](gone.md).\n')
+    write('packages/a/node_modules/tool/index.js', 'export const walk = 1\n')
+    const { code, docs_total, repository } = await check()
+    expect({ code, docs_total }).toEqual({ code: 0, docs_total: before.docs_total })
+    expect(repository).toEqual(before.repository)
+  })
+
   it('checks everything that is staged before the first commit', async () => {
     const repository = fixture()
     writeFileSync(join(repository.path, 'README.md'), 'See [it](gone.md).\n')

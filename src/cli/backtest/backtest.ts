@@ -25,6 +25,8 @@ import { textOption } from '../terminal/options.ts'
 import { createProgress } from '../terminal/progress.ts'
 
 const DEFAULT_SINCE = '1y'
+/** A change takes up to a second. */
+const MANY_CHANGES = 100
 
 /** `docalign backtest`: checks the past changes of the default branch, and reports what each made false and how that ended. */
 export async function runBacktest(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -52,7 +54,9 @@ export async function runBacktest(invocation: Invocation, terminal: Terminal): P
     for (const { message } of problems) terminal.stderr.write(`${message}\n`)
     if (problems.some(isFatal)) return 2
     const window = await openWindow(repository, head, since)
-    terminal.stderr.write(`checking ${count(window.changes.length, 'change')} since ${isoDate(since)}\n`)
+    const { length } = window.changes
+    const patience = length < MANY_CHANGES ? '' : '; this takes minutes the first time'
+    terminal.stderr.write(`checking ${count(length, 'change')} since ${isoDate(since)}${patience}\n`)
     const kept = await openAnswerLog(files.backtest ?? null)
     const backtested = await backtest({
       repository,

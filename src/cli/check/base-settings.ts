@@ -50,13 +50,12 @@ export async function baselineAt(repository: GitRepository, commit: string): Pro
 
 /** What a change adds to the settings of its own check, in sentences. */
 export function notAppliedNotes({ files, marks }: NotApplied): string[] {
-  const applies = 'once it is merged; --config-from head applies it now'
-  const notes = files.map((path) => `this change edits ${path}, which applies ${applies}`)
+  const notes = files.map((path) => `${path} is not the one of the base, which applies; --config-from head applies it`)
   const places = marks.slice(0, MAX_NAMED).map(({ file, line }) => `${plain(file)}:${line}`)
   const more = marks.length > MAX_NAMED ? ` and ${marks.length - MAX_NAMED} more` : ''
   if (places.length > 0)
     notes.push(
-      `this change adds marks that exclude statements from the check: ${places.join(', ')}${more}; each applies ${applies}`,
+      `this change adds marks that exclude statements from the check: ${places.join(', ')}${more}; they apply once the base has them, or with --config-from head`,
     )
   return notes
 }

@@ -90,11 +90,12 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
   const { scanned, used, estimate } = chosen
     ? await scanWithModel(check, request, chosen, terminal)
     : { scanned: await scanOrReuse(repository, request, terminal), used: request, estimate: null }
+  const cost = estimate ?? (modes.model && !chosen ? estimateWithoutModel(scanned.result) : null)
   const { not_applied: notApplied } = scanned.result
   const notes = [...(notApplied ? notAppliedNotes(notApplied) : []), ...repository.leftOut.slice(known)]
   for (const note of notes) terminal.stderr.write(`${note}\n`)
-  if (estimate !== null) terminal.stdout.write(`${estimate}\n`)
-  const code = estimate === null ? await conclude(check, used, scanned, terminal) : 0
+  if (cost !== null) terminal.stdout.write(`${cost}\n`)
+  const code = cost === null ? await conclude(check, used, scanned, terminal) : 0
   // The valid rest of the configuration is used nevertheless.
   const isBroken = loaded.problems.length > 0 && !modes.tolerance.isAny
   const before = scanned.repository && { ...scanned.repository.asEarlier, config: loaded.config }
@@ -173,6 +174,14 @@ async function conclude(
   if (!invocation.options.has('strict') || unasked === null) return exitCodeOf(result.findings, config, tolerance)
   terminal.stderr.write(`${unasked}\n`)
   return 2
+}
+
+/** An estimate by the number of passages alone. */
+function estimateWithoutModel({ needs_reading: unread }: ScanResult): string {
+  if (!unread)
+    return 'nothing that a model would read was counted; with --base, a model has to be there for an estimate'
+  const { passages, tokens } = unread
+  return `${count(passages, 'passage')} to read: about ${count(tokens, 'token')}; no model is at hand yet`
 }
 
 /** Whether all docs were checked, and the clone has the changes that led to them. */

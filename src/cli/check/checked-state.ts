@@ -27,7 +27,7 @@ export async function checkedState(
   invocation: Invocation,
   unsaved?: Unsaved,
 ): Promise<Checked> {
-  const [headRef, baseRef] = [textOption(invocation, 'head'), textOption(invocation, 'base')]
+  const [headRef, baseRef] = [commitOption(invocation, 'head'), commitOption(invocation, 'base')]
   const wantsIndex = invocation.options.has('staged')
   if (headRef !== null && wantsIndex) throw usageError('--head and --staged exclude each other; give one')
   if (headRef !== null) {
@@ -41,6 +41,18 @@ export async function checkedState(
   const committed = head === null ? await repository.resolve('HEAD') : await committedOf(repository, head)
   const base = wantsIndex && baseRef === null ? committed : await mergeBaseOf(repository, baseRef, committed)
   return { state, head: head ?? committed ?? '', committed, base }
+}
+
+/** No name of a commit has two dots. */
+const RANGE = /^(.+?)\.{2,3}(.*)$/
+
+/** @throws CliError `DOCALIGN_E401` for a range */
+function commitOption(invocation: Invocation, option: 'base' | 'head'): string | null {
+  const ref = textOption(invocation, option)
+  const [, from, to] = RANGE.exec(ref ?? '') ?? []
+  if (from !== undefined)
+    throw usageError(`--${option} is one commit, not a range: give --base ${from} --head ${to || 'HEAD'}`)
+  return ref
 }
 
 async function committedOf(repository: GitRepository, head: string): Promise<string | null> {

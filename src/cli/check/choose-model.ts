@@ -27,10 +27,15 @@ interface Question {
  * configuration is not read here, and its programs do not count.
  *
  * @param root the repository's folder
+ * @returns null for an estimate where none is at hand
  * @throws CliError `DOCALIGN_E401` if none is at hand, or if nobody named one or can be asked
  * @throws ModelError `DOCALIGN_E204` for a name or settings that cannot be used
  */
-export async function chooseModel(invocation: Invocation, root: string, terminal: Terminal): Promise<ChosenModel> {
+export async function chooseModel(
+  invocation: Invocation,
+  root: string,
+  terminal: Terminal,
+): Promise<ChosenModel | null> {
   const { findModel, findModels, providerHint } = await import('../../base/models/providers/providers.ts')
   const name = textOption(invocation, 'model')
   if (name !== null) {
@@ -41,6 +46,7 @@ export async function chooseModel(invocation: Invocation, root: string, terminal
   if (answering) return { answering, question: null }
   const found = (await findModels(await surroundingsOf(root, terminal))).filter(({ model }) => model !== null)
   const [first] = found
+  if (first === undefined && invocation.options.has('estimate')) return null
   if (first === undefined)
     throw usageError(`--model found none: ${await providerHint()}, or set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL`)
   const question = { found: found.map(lineOf), who: `${first.name} (${first.model})`, to: first.to }

@@ -47,8 +47,8 @@ export async function askAboutGuesses(
     let reply: Reply = 'no'
     for (const { finding, edits } of guesses) {
       if (reply !== 'all') {
-        const isVerified = edits.every((edit) => verdicts.get(edit) === 'holds')
-        write(questionText(finding, edits, isVerified, paint))
+        const unconfirmed = edits.filter((edit) => verdicts.get(edit) !== 'holds')
+        write(questionText(finding, edits, unconfirmed, paint))
         reply = await ask(answers, write)
       }
       if (reply === 'quit') break
@@ -64,7 +64,7 @@ export async function askAboutGuesses(
 function questionText(
   guess: ReportedClaim,
   edits: readonly PlaceEdit[],
-  isVerified: boolean,
+  unconfirmed: readonly PlaceEdit[],
   paint: ReturnType<typeof createColors>,
 ): string {
   // All of them: nobody agrees to what is not shown.
@@ -73,7 +73,10 @@ function questionText(
     paint.red(`- ${lineText(edit.quote)}`),
     paint.green(`+ ${lineText(editedLine(edit))}`),
   ])
-  const note = isVerified ? [] : [paint.yellow('the code does not confirm the changed line')]
+  const places = unconfirmed.map(({ file, line }) => `${plain(file)}:${line}`).join(', ')
+  const which =
+    edits.length === 1 ? 'the changed line' : unconfirmed.length === edits.length ? 'any of the changed lines' : places
+  const note = unconfirmed.length === 0 ? [] : [paint.yellow(`the code does not confirm ${which}`)]
   return `\n${[plain(guess.reason), ...shown, ...note].join('\n')}\n`
 }
 

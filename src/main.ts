@@ -134,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         maxBytes: clonesBytes,
         cacheName: options.cacheName ?? null,
         scanMinutes: scanLimits.callSeconds / 60,
-        patience: (stopSeconds * 1000) / 2,
+        stopTimeoutMs: (stopSeconds * 1000) / 2,
       })
       closing.push(() => work.close())
     }

@@ -14,7 +14,7 @@ export interface WorkSettings extends CloneLimits {
   /** Maximum minutes of one scan. */
   readonly scanMinutes: number
   /** Milliseconds for running jobs to finish when the work is stopped. */
-  readonly patience: number
+  readonly stopTimeoutMs: number
 }
 
 export const MAX_SCANS = 3
@@ -27,13 +27,13 @@ const LOCK_MS = 15_000
 /** Starts the workers, the limits of the clones and the periodic jobs. What was missed while nobody worked is recovered at once. */
 export async function startWork(services: Services, settings: WorkSettings): Promise<{ close(): Promise<void> }> {
   const { queue, queries, log, now, metrics } = services
-  const { lockDuration = LOCK_MS, pollInterval = INTERVALS['poll-reactions'], scanMinutes, patience } = settings
+  const { lockDuration = LOCK_MS, pollInterval = INTERVALS['poll-reactions'], scanMinutes, stopTimeoutMs } = settings
   const workers = startWorkers(queue, createHandlers(services), {
     concurrency: CONCURRENCY,
     shares: SHARES,
     ownersOf: createOwners(queries),
     lockDuration,
-    patience,
+    stopTimeoutMs,
     deadlineOf: (name) => deadlineOf(name, scanMinutes),
     log,
     now,

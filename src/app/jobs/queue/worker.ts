@@ -17,7 +17,7 @@ export interface WorkerSettings extends Pick<Running, 'log' | 'now' | 'metrics'>
   /** Milliseconds after which another process takes over the job of a dead one. */
   readonly lockDuration: number
   /** Milliseconds for running jobs to finish when the workers are closed. */
-  readonly patience?: number
+  readonly stopTimeoutMs?: number
 }
 
 export interface Workers {
@@ -27,7 +27,7 @@ export interface Workers {
 
 /** Losses after which the queue itself fails a job, in case giving it up also ends the process. */
 const MAX_STALLS = 5
-const PATIENCE_MS = 5000
+const STOP_TIMEOUT_MS = 5000
 /** Milliseconds for which writes about forks wait behind those about members' work: GitHub allows an installation one write per second. */
 const BEHIND_MS = 60_000
 /** Jobs with lost attempts run one at a time, so that a job that ends its process does not take the same other job with it twice. */
@@ -89,7 +89,7 @@ export function startWorkers(queue: JobQueue, handlers: Handlers, settings: Work
   })
   return {
     async close() {
-      const timer = setTimeout(() => stop.abort(), settings.patience ?? PATIENCE_MS)
+      const timer = setTimeout(() => stop.abort(), settings.stopTimeoutMs ?? STOP_TIMEOUT_MS)
       await Promise.all(workers.map((worker) => worker.close()))
       clearTimeout(timer)
     },

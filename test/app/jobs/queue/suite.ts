@@ -127,7 +127,7 @@ export function testQueue({ open, until }: QueuePlace): void {
             return new Promise(() => {})
           },
         },
-        { patience: 0 },
+        { stopTimeoutMs: 0 },
       )
       await queue.add('purge', {}, { id: 'one' })
       await until(() => expect(isTaken).toBe(true))

@@ -14,7 +14,7 @@ import type { LinkSubject } from '../rules/link/extract.ts'
 import type { PathSubject } from '../rules/path-reference/extract.ts'
 
 /** What a repository has now and had in the past. */
-export interface Ever {
+export interface AllTimeNames {
   /** Names of its packages in any of its commits. */
   readonly packages: ReadonlySet<string>
   /** Paths of all its files. */
@@ -24,7 +24,7 @@ export interface Ever {
 /** What history asks of a claim type: whether a claim was true, and what replaced what it names. A property that is left out means "no", or the usual way. */
 export interface PastKind<S = unknown> {
   /** Whether a claim without names may have held in the past. Decided without reading code. Default: it may. */
-  readonly couldHold?: (claim: Claim<S>, ever: Ever) => boolean
+  readonly couldHold?: (claim: Claim<S>, allTime: AllTimeNames) => boolean
   /** The parts of the claim that its page contains literally, all on one line. Default: its value. */
   readonly searchTerms?: (claim: Claim<S>) => readonly string[]
   /** Whether a parser must confirm that the code defines what the claim names: a matching line may declare a local variable. */

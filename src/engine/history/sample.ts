@@ -19,13 +19,13 @@ export async function everPossible(claims: readonly Claim[], reader: HistoryRead
   const { declared, packages } = await everDeclared(claims, reader)
   const paths = claims.some(needsPaths) ? await everThere(reader) : new Set<string>()
   const filed = lastParts(paths)
-  const ever = { packages, paths }
+  const allTime = { packages, paths }
   return claims.filter((claim) => {
     const { places, namesPath } = kindOf(claim.type)
     const { couldHold, needsNoDeclaration } = pastKindOf(claim.type)
     if (needsNoDeclaration) return true
     if (claim.names?.length) return claim.names.some((name) => declared.has(name))
-    if (couldHold) return couldHold(claim, ever)
+    if (couldHold) return couldHold(claim, allTime)
     // An anchor can break without a deleted file.
     if (places === undefined || claim.value.includes('#')) return true
     return filed.whole.has(tailOf(claim.value)) || (!namesPath && filed.bare.has(tailOf(claim.value)))

@@ -8,7 +8,7 @@ import type { Fault } from './questions/fault.ts'
 const MIN_LENGTH = 3
 
 /** A statement that is false if the code lacks something. */
-interface Stated extends Pick<Fault, 'type'> {
+interface StatedFault extends Pick<Fault, 'type'> {
   /** Its own lines do not count, if it is in a file of the code. */
   readonly passage: Passage
 }
@@ -17,7 +17,7 @@ interface Stated extends Pick<Fault, 'type'> {
  * Why it is not proven that the code lacks a name, in any spelling, or a pattern: in words, null if it is. Tests and examples do not count;
  * data that was not searched can only have what settings, lists and output need.
  */
-export function absenceRefusal(source: string, { type, passage }: Stated, code: CodeIndex): string | null {
+export function absenceRefusal(source: string, { type, passage }: StatedFault, code: CodeIndex): string | null {
   if (source.length < MIN_LENGTH) return 'the absent name or pattern is too short'
   if (isFound(source, passage, code)) return 'the code has the absent name or pattern'
   const open = code.unsearched.find((path) => !isData(path) || OF_DATA.has(type))

@@ -1,6 +1,6 @@
 import { JudgeRequestError } from '../errors.ts'
 import { IN_PLACE } from './in-place.ts'
-import { type JsonObject, own } from './json.ts'
+import { type JsonObject, ownProperty } from './json.ts'
 import { PARTS } from './parts.ts'
 import type { Resource } from './resources.ts'
 import { VALUES } from './values.ts'
@@ -55,7 +55,7 @@ function applyAll(visit: Visit): void {
 /** The keywords that a schema has, in the order in which they apply. */
 function keywordsOf(schema: JsonObject, resource: Resource): PresentKeyword[] {
   // In older drafts, `$ref` replaces all other keywords.
-  const isReference = !resource.dialect.refSiblings && typeof own(schema, '$ref') === 'string'
+  const isReference = !resource.dialect.refSiblings && typeof ownProperty(schema, '$ref') === 'string'
   return KEYWORDS.filter(([name]) => !isReference || name === '$ref').flatMap(([name, apply]) => {
     const wanted = keyword({ schema, resource }, name)
     return wanted === undefined ? [] : [{ apply, wanted }]

@@ -1,4 +1,4 @@
-import { isObject, own } from './json.ts'
+import { isObject, ownProperty } from './json.ts'
 import type { SchemaPlace } from './resources.ts'
 import { holdsHere, isSchema, type Keywords, keyword, type Violation, type Visit, violate } from './visit.ts'
 
@@ -70,7 +70,7 @@ function dynamicTarget({ run }: Visit, reference: string, target: SchemaPlace): 
 
 function recursiveTarget({ run }: Visit, _reference: string, target: SchemaPlace): SchemaPlace {
   const isRecursive = ({ root }: SchemaPlace['resource']): boolean =>
-    isObject(root) && own(root, '$recursiveAnchor') === true
+    isObject(root) && ownProperty(root, '$recursiveAnchor') === true
   const outermost = isRecursive(target.resource) ? run.scope.find(isRecursive) : undefined
   return outermost ? { schema: outermost.root, resource: outermost } : target
 }

@@ -5,17 +5,17 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function own(object: JsonObject, key: string): unknown {
+export function ownProperty(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 export function ownObject(object: JsonObject, key: string): JsonObject | undefined {
-  const value = own(object, key)
+  const value = ownProperty(object, key)
   return isObject(value) ? value : undefined
 }
 
 export function ownText(object: JsonObject, key: string): string | undefined {
-  const value = own(object, key)
+  const value = ownProperty(object, key)
   return typeof value === 'string' ? value : undefined
 }
 

@@ -1,6 +1,6 @@
 import { JudgeRequestError } from '../errors.ts'
 import { type Dialect, dialectNamed, dialectOf } from './dialect.ts'
-import { isObject, type JsonObject, own, ownObject, ownText } from './json.ts'
+import { isObject, type JsonObject, ownObject, ownProperty, ownText } from './json.ts'
 import {
   absolute,
   createResources,
@@ -65,7 +65,7 @@ export function createRegistry(
     for (const part of pointer.slice(1).split('/')) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
       if (Array.isArray(value)) value = /^\d{1,9}$/.test(key) ? value[Number(key)] : undefined
-      else value = isObject(value) ? own(value, key) : undefined
+      else value = isObject(value) ? ownProperty(value, key) : undefined
       if (isObject(value)) resource = resources.of(value) ?? resource
     }
     if (typeof value === 'boolean') return { schema: value, resource }
@@ -100,7 +100,7 @@ function dialectFor(root: Schema, inherited: Dialect, more: Readonly<Record<stri
 }
 
 function ownMeta(uri: string, more: Readonly<Record<string, unknown>>): JsonObject | undefined {
-  const meta = own(more, uri) ?? own(more, uri.replace(/#$/, ''))
+  const meta = ownProperty(more, uri) ?? ownProperty(more, uri.replace(/#$/, ''))
   return isObject(meta) ? meta : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import { isObject, type JsonObject, own, ownText } from './json.ts'
+import { isObject, type JsonObject, ownProperty, ownText } from './json.ts'
 
 export type Schema = JsonObject | boolean
 
@@ -88,7 +88,7 @@ export function createResources(dialectFor: (root: Schema, inherited: Dialect) =
 function register(schema: JsonObject, { dialect, anchors, dynamicAnchors }: Resource): void {
   const legacy = dialect.refSiblings ? undefined : ownText(schema, dialect.idKeyword)
   const fragment = legacy?.includes('#') ? legacy.slice(legacy.indexOf('#') + 1) : ''
-  if (fragment !== '' && !(own(schema, '$ref') !== undefined)) anchors.set(fragment, schema)
+  if (fragment !== '' && !(ownProperty(schema, '$ref') !== undefined)) anchors.set(fragment, schema)
   const anchor = dialect.has('$anchor') ? ownText(schema, '$anchor') : undefined
   if (anchor !== undefined && !anchors.has(anchor)) anchors.set(anchor, schema)
   const dynamic = dialect.has('$dynamicAnchor') ? ownText(schema, '$dynamicAnchor') : undefined
@@ -100,15 +100,16 @@ function register(schema: JsonObject, { dialect, anchors, dynamicAnchors }: Reso
 
 function idOf(schema: JsonObject, dialect: Dialect): string | undefined {
   // In older drafts, `$ref` replaces all other keywords.
-  if (!dialect.refSiblings && own(schema, '$ref') !== undefined) return undefined
+  if (!dialect.refSiblings && ownProperty(schema, '$ref') !== undefined) return undefined
   return ownText(schema, dialect.idKeyword)
 }
 
 function subschemas(schema: JsonObject, dialect: Dialect): Schema[] {
   const found: unknown[] = []
-  const read = (keyword: string): unknown => (dialect.has(keyword) ? own(schema, keyword) : undefined)
+  const read = (keyword: string): unknown => (dialect.has(keyword) ? ownProperty(schema, keyword) : undefined)
   for (const keyword of MAPS) {
-    const value = read(keyword) ?? (keyword === 'definitions' || keyword === '$defs' ? own(schema, keyword) : undefined)
+    const value =
+      read(keyword) ?? (keyword === 'definitions' || keyword === '$defs' ? ownProperty(schema, keyword) : undefined)
     if (isObject(value)) for (const each of Object.values(value)) found.push(each)
   }
   for (const keyword of SINGLE) found.push(read(keyword))

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, own } from './json.ts'
+import { isObject, type JsonObject, ownProperty } from './json.ts'
 import type { Registry } from './registry.ts'
 import type { Resource, Schema, SchemaPlace } from './resources.ts'
 
@@ -66,7 +66,7 @@ export interface PresentKeyword {
 
 /** The value of a keyword, if this version of JSON Schema has it. */
 export function keyword({ schema, resource }: Pick<Visit, 'schema' | 'resource'>, name: string): unknown {
-  return resource.dialect.has(name) ? own(schema, name) : undefined
+  return resource.dialect.has(name) ? ownProperty(schema, name) : undefined
 }
 
 export function isSchema(value: unknown): value is Schema {

@@ -14,7 +14,7 @@ const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i
 
 /** Pages that record changes, in any folder. */
 const PAST_PAGE =
-  /^(?:readme[-_. ]?v\d[\w.]*|change[-_ ]?log(?:s|[-_.].*)?|version[-_ ]?history|.*[-_ ]changelog|release[-_ ]?notes?(?:[-_. ].*)?|.*[-_ ]release[-_ ]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_. ].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_ ](?:migration|upgrad(?:e|ing))[-_ ](?:guide|notes)|.*\d[-_ ](?:migration|upgrade)|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|.*upgrade[-_ ]?to[-_ ]?v?\d.*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|(?:breaking|api)[-_ ]changes?(?:[-_. ].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_ ]announcement|(?:.*[-_ ])?(?:roadmap|retro(?:spective)?|post-?mortem|proposal|design[-_ ](?:doc(?:ument)?s?|notes?|questions|proposal)))$/i
+  /^(?:(?:readme|docs?|documentation)[-_. ]?v\d[\w.]*|change[-_ ]?log(?:s|[-_.].*)?|version[-_ ]?history|.*[-_ ]changelog|release[-_ ]?notes?(?:[-_. ].*)?|.*[-_ ]release[-_ ]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_. ].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_ ](?:migration|upgrad(?:e|ing))[-_ ](?:guide|notes)|.*\d[-_ ](?:migration|upgrade)|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|.*upgrade[-_ ]?to[-_ ]?v?\d.*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|(?:breaking|api)[-_ ]changes?(?:[-_. ].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_ ]announcement|(?:.*[-_ ])?(?:roadmap|retro(?:spective)?|post-?mortem|proposal|design[-_ ](?:doc(?:ument)?s?|notes?|questions|proposal)))$/i
 
 /** Reports, minutes, posts. */
 const DATED_PAGE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/

@@ -9,12 +9,13 @@ import { createSource, type Source, sourceOf } from '../source.ts'
 import { codeBlockOf, deepFence } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
 import { type CommentSpan, markdownIgnored, readHtml } from './html.ts'
+import { Admonition } from './syntax/admonition.ts'
 import { LinearMarkdown } from './syntax/linear-markdown.ts'
 import { skipSpace, targetEnd, titleEnd } from './syntax/link-parts.ts'
 import { ComponentTags, JsxTags, MdxComments } from './syntax/mdx.ts'
 
 const commonParser: MarkdownParser = parser.configure([TaskList, MdxComments, ...LinearMarkdown])
-const markdownParser: MarkdownParser = commonParser.configure([ComponentTags])
+const markdownParser: MarkdownParser = commonParser.configure([Admonition, ComponentTags])
 const mdxParser: MarkdownParser = commonParser.configure([deepFence, JsxTags])
 
 interface Page extends PageLists {
@@ -59,6 +60,7 @@ function visit(node: SyntaxNodeRef, page: Page): boolean {
 }
 
 const READERS: ReadonlyMap<string, (node: SyntaxNodeRef, page: Page) => void> = new Map([
+  ['Admonition', addHistory],
   ['Paragraph', addText],
   ['Task', addText],
   ['FencedCode', addCode],
@@ -101,6 +103,16 @@ function addHeading(node: SyntaxNodeRef, page: Page): void {
     explicitId: attributed?.[1] ?? null,
   })
   addProse(node, page, 'heading')
+}
+
+const OF_HISTORY =
+  /\b(?:deprecat\w*|removed|removal|legacy|version[- ]?(?:changed|added|removed)|(?:changed|added|new) in|migrat\w+|upgrad\w+|breaking change\w*)\b/i
+
+/** A note whose title tells of the past, as `!!! warning "Deprecated in 2.0"` does. */
+function addHistory(node: SyntaxNodeRef, page: Page): void {
+  const from = page.source.position(node.from).line
+  if (OF_HISTORY.test((page.source.lines[from - 1] ?? '').slice(0, 500)))
+    page.historical.push({ from, to: page.source.position(node.to).line })
 }
 
 function addText(node: SyntaxNodeRef, page: Page): void {

@@ -129,6 +129,13 @@ const TOLD: readonly Case[] = [
     found: ['4 config 100 → 50'],
   },
   {
+    what: 'the port that a program listens on, where a container is run',
+    page: '# Tidy\n\n```sh\ndocker run -p 9113:9113 acme/tidy\n```\n',
+    before: { 'tidy.go': 'var listenAddress = flag.String(\n\t"web.listen-address", ":9113",\n\t"Where to listen")\n' },
+    after: { 'tidy.go': 'var listenAddress = flag.String(\n\t"web.listen-address", ":9187",\n\t"Where to listen")\n' },
+    found: ['4 config 9113 → 9187'],
+  },
+  {
     what: 'the port of an image',
     page: '# Tidy\n\nOpen http://localhost:8600/notes.\n',
     before: { Dockerfile: 'FROM scratch\nEXPOSE 8600\n' },

@@ -93,7 +93,8 @@ function differenceOf(before: string, after: string): { old: string; now: string
     : null
 }
 
-const LISTENS = /^(?:EXPOSE|expose|listen\w*|ports?|addr(?:ess)?)$/i
+/** `EXPOSE`, `port`, `listen`, `web.listen-address`; the port of something else has a name of its own. */
+const LISTENS = /^(?:expose|ports?|addr(?:ess)?)$|(?:^|[._-])listen(?:s|ing|er)?(?:$|[._-]|[A-Z])/i
 const NUMBER_OF_PORT = /^(?:[\w.]*:)?(\d{2,5})(?::\d{2,5})?$/
 /** The name of a port, whatever the code calls it. */
 export const PORT = 'port'

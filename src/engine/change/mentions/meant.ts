@@ -162,6 +162,7 @@ function isOfSystem({ alteration: { sort, name } }: Mention): boolean {
 
 /** `--umask=UMASK`: what stands for a value. */
 function isGapOfOption({ column, region, value }: Mention): boolean {
+  if (/^\d/.test(value)) return false
   return (
     /^[A-Z\d_-]+$/.test(value) &&
     /(?:^|\s)-{1,2}[a-z][\w-]*[ =]\[?$/i.test(region.text.slice(0, column - region.column))

@@ -26,6 +26,8 @@ export interface CacheFiles {
   readonly reading: LogFile
   /** Answers of agents that read the docs. */
   readonly agent: LogFile
+  /** The docs and code as the last search read them. */
+  readonly search: CacheFile | null
   /** Results of the check of each past change. */
   readonly backtest: LogFile | null
 }
@@ -62,6 +64,7 @@ export async function cacheFilesOf(
     reading: tidied(cacheFile(join(folder, `${name}.reading`))),
     agent: tidied(cacheFile(join(folder, `${name}.agent`))),
     result: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.result`))),
+    search: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.search`))),
     backtest: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.backtest`))),
   }
 }
@@ -80,7 +83,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!/\.(?:words|facts|history|result|answers|reading|agent|backtest)$/.test(name)) continue
+      if (!/\.(?:words|facts|history|result|answers|reading|agent|search|backtest)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

@@ -1,5 +1,5 @@
 import { isModelName } from '../../base/models/providers/providers.ts'
-import { type Command, serverCommand } from '../terminal/command.ts'
+import { type Command, command, serverCommand } from '../terminal/command.ts'
 
 /** The commands for what a server has learned: trust, suppression rules, and search. */
 export const TRUST_COMMANDS: readonly Command[] = [
@@ -62,10 +62,11 @@ export const TRUST_COMMANDS: readonly Command[] = [
       load: async () => (await import('../entries/learning.ts')).runLearningReplay,
     },
   ),
-  serverCommand(
-    'search [NAMESPACE] [QUERY]',
+  command(
+    'search [PATH|NAMESPACE] [QUERY]',
     'Search the docs and the code of a repository, and what is known of them',
     {
+      server: 'by namespace',
       options: {
         limit: { value: 'N', help: 'show at most N results, up to 100 (default: 10)' },
         kind: { value: 'KIND', help: 'show section, code, claim or qa only (default: all but claims)' },
@@ -78,7 +79,8 @@ export const TRUST_COMMANDS: readonly Command[] = [
         json: { help: 'print JSON, with the score of each channel and boost' },
       },
       details: [
-        'QUERY is one argument: put it in quotes. Exit codes: 0 success, 2 invalid usage or no such namespace.',
+        'PATH is a repository, searched at HEAD. NAMESPACE is one of a server: project:OWNER/REPO, or local:NAME of `docalign eval epoch create PATH`.',
+        'QUERY is one argument: put it in quotes. Exit codes: 0 success, 2 invalid usage, or no such folder or namespace.',
         '--model sends sections, code and answers, each once, to the embedding model: ollama, lm-studio, llama-cpp, vllm or openai, with :MODEL for another one of it.',
       ],
       load: async () => (await import('../entries/search.ts')).runSearch,

@@ -64,10 +64,20 @@ export function fileOf(folder: string, state: string, { name, kind, epoch }: Wan
 
 export async function readKept(path: string): Promise<KeptCorpus | null> {
   const content = await cacheFile(path).read()
-  if (content === null) return null
+  return content === null ? null : keptIn(content)
+}
+
+/** What {@link sealed} was given; null if the content is damaged. */
+export function keptIn<T extends KeptCorpus>(content: Buffer): T | null {
   const body = content.subarray(SEAL_LENGTH)
   if (content.subarray(0, SEAL_LENGTH).toString() !== hash('sha256', body)) return null
-  return deserialize(body) as KeptCorpus
+  return deserialize(body) as T
+}
+
+/** A corpus as the content of a file; empty if it is too large to be kept. */
+export function sealed(kept: KeptCorpus): Buffer {
+  const body = serialize(kept)
+  return body.length > MAX_BYTES ? Buffer.alloc(0) : Buffer.concat([Buffer.from(hash('sha256', body)), body])
 }
 
 const SEAL_LENGTH = 64
@@ -88,7 +98,6 @@ export async function writeKept(
     if (isCurrent) await rename(join(folder, name), join(folder, `${state}${name.slice(before.length)}`))
     else if (!name.startsWith(state)) await rm(join(folder, name), { force: true })
   }
-  const body = serialize(kept)
-  if (body.length > MAX_BYTES) return
-  await cacheFile(fileOf(folder, state, wanted)).write(Buffer.concat([Buffer.from(hash('sha256', body)), body]))
+  const content = sealed(kept)
+  if (content.length > 0) await cacheFile(fileOf(folder, state, wanted)).write(content)
 }

@@ -1,24 +1,28 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { answerJson } from '../../app/operations/search.ts'
-import { type Endpoint, readModelSettings } from '../../base/models/settings.ts'
+import { type Endpoint, type ModelSettings, readModelSettings } from '../../base/models/settings.ts'
 import { plain } from '../../base/text/plain.ts'
 import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/entry.ts'
+import { isNamespaceName } from '../../ledger/entries/namespace-name.ts'
 import { LEVEL_NAMES, shownLevel } from '../../ledger/trust/level.ts'
 import { truncate } from '../../report/text.ts'
-import type { SearchResult } from '../../search/live/request.ts'
+import type { SearchAnswer, SearchResult } from '../../search/live/request.ts'
 import { NEAREST } from '../../search/ranking/confidence.ts'
 import { languageNote } from '../../search/words/question-language.ts'
 import { surroundingsOf } from '../check/choose-model.ts'
 import { environmentOf } from '../server/environment.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { usageError } from '../terminal/errors.ts'
+import { CliError, usageError } from '../terminal/errors.ts'
 import { countOption, textOption } from '../terminal/options.ts'
+import type { WantedSearch } from './kept-corpus.ts'
 import { searchKept } from './kept-search.ts'
 
 const MAX_LENGTH = 100
 const MAX_QUERY_LENGTH = 4000
 
-/** `docalign search NAMESPACE QUERY`: the best entries for a query. */
+/** `docalign search PATH|NAMESPACE QUERY`: the best passages of a repository, or entries of a namespace, for a query. */
 export async function runSearch(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { positionals, options } = invocation
   const [name, query] = positionals
@@ -35,9 +39,12 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
     : configured
   // The vectors of a model are in the database.
   const isKept = databaseUrl === null && models.embedding === null
-  const found = isKept
-    ? await searchKept(wanted, terminal)
-    : await (await import('./search-database.ts')).searchDatabase(wanted, terminal, models)
+  const found =
+    name !== undefined && !isNamespaceName(name)
+      ? await searchFolder(name, wanted, terminal, models)
+      : isKept
+        ? await searchKept(wanted, terminal)
+        : await (await import('./search-database.ts')).searchDatabase(wanted, terminal, models)
   const { results, trace } = found
   const value = answerJson(found)
   const notes = [
@@ -46,6 +53,18 @@ export async function runSearch(invocation: Invocation, terminal: Terminal): Pro
   ]
   const shown = [...notes, ...results.flatMap(lines)]
   return answer(invocation, terminal, value, [...shown, summary(results.length, trace.totalLatencyMs)])
+}
+
+/** @throws CliError `DOCALIGN_E404` if there is no such folder */
+async function searchFolder(
+  path: string,
+  wanted: WantedSearch,
+  terminal: Terminal,
+  models: ModelSettings,
+): Promise<SearchAnswer> {
+  if (!existsSync(resolve(terminal.cwd, path)))
+    throw new CliError('DOCALIGN_E404', `${path} is neither a folder nor a namespace such as project:OWNER/REPO`)
+  return (await import('./search-path.ts')).searchPath(path, wanted, terminal, models)
 }
 
 /** The embedding model that `--model` means; says where text goes before any does. */

@@ -1,5 +1,6 @@
 import { plain } from '../../base/text/plain.ts'
-import { isNamespaceName, type Namespace } from '../../ledger/entries/namespaces.ts'
+import { isNamespaceName } from '../../ledger/entries/namespace-name.ts'
+import type { Namespace } from '../../ledger/entries/namespaces.ts'
 import { createEpoch } from '../../search/epochs/store/create.ts'
 import { saveEpochSettings } from '../../search/epochs/store/settings.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'

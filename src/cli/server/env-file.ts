@@ -28,7 +28,7 @@ function settingsBeside({ cwd, env }: Terminal): Settings {
 /** A command whose argument may be a namespace or something else reads the server's settings only for a namespace or an epoch number. */
 async function worksOnServer({ server }: Command, { positionals: [name] }: Invocation): Promise<boolean> {
   if (server !== 'by namespace') return server === 'always'
-  const { isNamespaceName } = await import('../../ledger/entries/namespaces.ts')
+  const { isNamespaceName } = await import('../../ledger/entries/namespace-name.ts')
   return name !== undefined && (isNamespaceName(name) || /^\d+$/.test(name))
 }
 

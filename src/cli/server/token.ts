@@ -1,4 +1,5 @@
-import { isNamespaceName, openNamespace } from '../../ledger/entries/namespaces.ts'
+import { isNamespaceName } from '../../ledger/entries/namespace-name.ts'
+import { openNamespace } from '../../ledger/entries/namespaces.ts'
 import { createToken, revokeToken } from '../../ledger/entries/tokens.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'

@@ -6,7 +6,7 @@ import type { DatabaseSettings, Queries } from '../../base/db/database.ts'
 import type { WhenStopped } from '../../base/db/embedded.ts'
 import { openMigrated } from '../../base/db/migrated.ts'
 import { plain } from '../../base/text/plain.ts'
-import { findNamespace, type Namespace } from '../../ledger/entries/namespaces.ts'
+import { allNamespaces, findNamespace, type Namespace } from '../../ledger/entries/namespaces.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 import { environmentOf } from './environment.ts'
@@ -46,7 +46,10 @@ export async function withNamespace<T extends object | number>(
 ): Promise<T> {
   const { databaseUrl, dataFolder } = environmentOf(terminal)
   if (name !== undefined && databaseUrl === null && !existsSync(join(dataFolder, 'postgres')))
-    throw new CliError('DOCALIGN_E404', `there is no namespace ${plain(name)}, as ${dataFolder} has no database`)
+    throw new CliError(
+      'DOCALIGN_E404',
+      `there is no namespace ${plain(name)}, as ${dataFolder} has no database; docalign search PATH QUERY searches a repository without one`,
+    )
   return withDatabase(terminal, async (queries) => work(queries, await namedNamespace(queries, name)), whenStopped)
 }
 
@@ -83,6 +86,16 @@ function emptyFolder(): string {
 export async function namedNamespace(queries: Queries, name: string | undefined): Promise<Namespace> {
   if (name === undefined) throw usageError('a namespace is missing: project:OWNER/REPO')
   const namespace = await findNamespace(queries, name)
-  if (!namespace) throw new CliError('DOCALIGN_E404', `there is no namespace ${name}`)
-  return namespace
+  if (namespace) return namespace
+  const names = (await allNamespaces(queries)).map((each) => each.name)
+  throw new CliError('DOCALIGN_E404', `there is no namespace ${name}; ${namesText(names)}`)
+}
+
+/** Maximum number of namespaces that an error names. */
+const MAX_NAMES = 10
+
+function namesText(names: readonly string[]): string {
+  if (names.length === 0) return 'there is none yet: docalign eval epoch create PATH makes one'
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''
+  return `there are ${names.slice(0, MAX_NAMES).map(plain).join(', ')}${more}`
 }

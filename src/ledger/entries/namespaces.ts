@@ -11,13 +11,6 @@ export interface Namespace {
 /** The columns of `named_namespaces` that form a {@link Namespace}. */
 const NAMESPACE = ['id', 'name', 'repository_id as repositoryId'] as const
 
-const NAME = /^[a-z][a-z0-9_-]{0,30}:[\w.-]{1,100}(?:\/[\w.-]{1,100}){0,4}$/
-
-/** Whether a string is a valid namespace name: `project:OWNER/REPO`, or another word, a colon and a path. */
-export function isNamespaceName(name: string): boolean {
-  return NAME.test(name)
-}
-
 /** Finds a namespace by name, ignoring case; null when there is none. */
 export async function findNamespace(queries: Queries, name: string): Promise<Namespace | null> {
   const namespace = await queries

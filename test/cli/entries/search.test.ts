@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { namespaceOfRepository } from '../../../src/ledger/entries/namespaces.ts'
 import { syncPassages } from '../../../src/ledger/entries/passages.ts'
 import { jobScene } from '../../app/jobs/scene.ts'
+import { fixture } from '../../base/git/opened.ts'
 import { openProviderServer } from '../../base/models/provider-server.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { NOW } from '../../search/namespace.ts'
@@ -109,7 +110,28 @@ it('A search for a namespace where there is no database says so, and creates non
   const env = { DOCALIGN_DATA: empty }
   expect(await docalign(['search', 'project:acme/nothing', 'words'], { cwd: folder, env })).toMatchObject({
     code: 2,
-    stderr: `DOCALIGN_E404 there is no namespace project:acme/nothing, as ${empty} has no database\n`,
+    stderr: `DOCALIGN_E404 there is no namespace project:acme/nothing, as ${empty} has no database; docalign search PATH QUERY searches a repository without one\n`,
   })
   expect(existsSync(empty)).toBe(false)
+})
+
+it('A repository is searched by its path, and nothing is written into it', async () => {
+  const repository = fixture()
+  repository.commit({
+    'README.md': '# Notes\n\n## Export\n\nRun `npm run export`.\nIt writes every note to a file.\n',
+    'package.json': JSON.stringify({ name: 'notes', scripts: { export: 'node export.js' } }),
+  })
+  repository.git('reset', '--hard', '--quiet')
+  const search = (...args: string[]) =>
+    docalign(['search', ...args], { cwd: repository.path, env: { DATABASE_URL: database.url } })
+  const { code, stdout } = await search('.', 'how do I export notes')
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d\.\d{3} {2}Notes > Export\n .*README\.md:\d/)])
+  expect(repository.git('status', '--porcelain')).toBe('')
+  expect(await search('nowhere', 'notes')).toMatchObject({
+    code: 2,
+    stderr: 'DOCALIGN_E404 nowhere is neither a folder nor a namespace such as project:OWNER/REPO\n',
+  })
+  expect((await search('project:acme/none', 'notes')).stderr).toMatch(
+    /^DOCALIGN_E404 there is no namespace project:acme\/none; there (?:are|is)/,
+  )
 })

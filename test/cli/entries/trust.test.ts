@@ -73,7 +73,7 @@ describe('docalign server trust show', () => {
 
   it.each([
     [[], 'DOCALIGN_E401 a namespace is missing: project:OWNER/REPO\n'],
-    [['project:no/such'], 'DOCALIGN_E404 there is no namespace project:no/such\n'],
+    [['project:no/such'], 'DOCALIGN_E404 there is no namespace project:no/such; there are project:acme/notes\n'],
     [[NOTES, 'qa-9'], 'DOCALIGN_E404 there is no entry qa-9 in project:acme/notes\n'],
   ])('%o is refused', async (args, stderr) => {
     await withEvents()

@@ -1,12 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteRepositories, saveRepository } from '../../../src/app/github/store/installations.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
-import {
-  findNamespace,
-  isNamespaceName,
-  namespaceOfRepository,
-  openNamespace,
-} from '../../../src/ledger/entries/namespaces.ts'
+import { isNamespaceName } from '../../../src/ledger/entries/namespace-name.ts'
+import { findNamespace, namespaceOfRepository, openNamespace } from '../../../src/ledger/entries/namespaces.ts'
 import { findEntries, saveAnswer, syncClaimEntries } from '../../../src/ledger/entries/store.ts'
 import { recordEvents } from '../../../src/ledger/trust/store/record.ts'
 import { freshlyInstalled, repositoryRow } from '../../app/github/rows.ts'

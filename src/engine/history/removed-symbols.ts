@@ -73,7 +73,7 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
     ...code.flatMap(messageWords),
     ...alterations.flatMap(wordsToFind),
     ...(alterations.some(({ sort }) => sort === 'version') ? ENGINE_WORDS.map((word) => `__${word}`) : []),
-    ...(alterations.some(({ name, sort }) => sort === 'value' && name === PORT) ? ['localhost'] : []),
+    ...(alterations.some(({ name, sort }) => sort === 'value' && name === PORT) ? WORDS_OF_PORTS : []),
   ]
   return {
     names,
@@ -86,6 +86,9 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
     sources: changes.filter((change) => change.before).map((change) => change.path),
   }
 }
+
+/** Words beside which pages give a port without calling it one: an address, or a container that is run. */
+const WORDS_OF_PORTS = ['localhost', 'docker', 'podman', 'nerdctl']
 
 /** Words of which a page that may speak of an alteration has one. */
 function wordsToFind({ sort, name, value }: Alteration): string[] {

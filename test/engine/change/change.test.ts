@@ -131,7 +131,10 @@ const TOLD: readonly Case[] = [
   {
     what: 'the port that a program listens on, where a container is run',
     page: '# Tidy\n\n```sh\ndocker run -p 9113:9113 acme/tidy\n```\n',
-    before: { 'tidy.go': 'var listenAddress = flag.String(\n\t"web.listen-address", ":9113",\n\t"Where to listen")\n' },
+    before: {
+      'package.json': packageJson(),
+      'tidy.go': 'var listenAddress = flag.String(\n\t"web.listen-address", ":9113",\n\t"Where to listen")\n',
+    },
     after: { 'tidy.go': 'var listenAddress = flag.String(\n\t"web.listen-address", ":9187",\n\t"Where to listen")\n' },
     found: ['4 config 9113 → 9187'],
   },

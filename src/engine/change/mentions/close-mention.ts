@@ -7,6 +7,7 @@ import { blockAt } from '../../docs/parts/block-at.ts'
 import { headerAt, rowAt } from '../../docs/parts/table.ts'
 import { ENGINES } from '../../rules/dependency-version/extract/stated-version.ts'
 import type { Alteration } from '../alteration.ts'
+import { PORT } from '../alterations/altered-values.ts'
 import { isDistinct, wordsOfName } from '../names.ts'
 import type { Mention } from '../regions.ts'
 import { CONSISTS } from './dependency-mentions.ts'
@@ -41,7 +42,7 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
     case 'task':
       return isForContributors(doc.path)
     case 'value':
-      return value !== null && saysDefault(mention)
+      return value !== null && (saysDefault(mention) || isPublished(mention, facts))
     case 'version':
       return namesVersion(mention)
     case 'dependency':
@@ -170,6 +171,15 @@ function saysDefault({ alteration: { name }, doc, line, kind, value }: Mention):
   const block = blockAt(doc, line)
   if (block) return /\bdefaults?\b/i.test(`${doc.lines[line - 1] ?? ''} ${block.lead}`)
   return kind !== 'block' && isDistinct(name) && /\d{2}/.test(value) && LIMITS.test(said)
+}
+
+/** The port inside a container of the repository's own image: `docker run -p 8080:9113 acme/tidy`. */
+function isPublished({ alteration: { name }, region, value }: Mention, { repository }: TieFacts): boolean {
+  if (name !== PORT || !new RegExp(`(?:-p|--publish)[ =](?:[\\d.]+:){1,2}${value}(?!\\d)`).test(region.text))
+    return false
+  const words = region.text.split(/\s+/).map((word) => baseName(word).replace(/[:@].*$/, ''))
+  const own = [...repository.binaries, ...[...repository.ownSlugs, ...repository.packages].map(baseName)]
+  return own.some((each) => words.includes(each))
 }
 
 const LIMITS =

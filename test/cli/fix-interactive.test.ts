@@ -111,3 +111,11 @@ it('docalign fix --interactive shows all places that it would write', async () =
   expect([...(await askAboutGuesses([asked], async () => new Map(), terminal))]).toEqual([asked.claim_id])
   expect(shown.join('').match(/^README\.md:\d+$/gm)).toHaveLength(9)
 })
+
+it('docalign fix says that there is nothing to fix', async () => {
+  const repository = fixture()
+  repository.commit({ 'README.md': '# Tool\n\nPlain words.\n' })
+  repository.git('reset', '--hard', '--quiet')
+  const { code, stdout } = await docalign(['fix', repository.path])
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^nothing to fix\n\nno findings · /)])
+})

@@ -60,7 +60,7 @@ export function renderEpochUnasked({ gate, standing, epochId, why, selfCheck }: 
     title: truncate(`Not validated: ${why}`, MAX_TITLE_LENGTH),
     summary: fitBytes(
       paragraphs([
-        `**Not validated**: ${sentence(why)}. Epoch ${epochId} ${STANDINGS[standing]}`,
+        `**Not validated**: ${sentence(why)}. Epoch ${epochId} ${standing === 'published' ? 'answers searches all the same.' : STANDINGS[standing]}`,
         wayOut,
         selfCheckPart(selfCheck),
       ]),

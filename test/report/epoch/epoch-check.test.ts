@@ -87,6 +87,9 @@ describe('The check run of an epoch', () => {
     expect(run.summary).toContain('8 of 9 headings find their section')
     expect(run.summary).toContain('a.md › Ports')
     expect(marked.parse(run.summary, { async: false, gfm: true })).not.toMatch(/<img|<!--|href="https:\/\/evil/)
+    expect(renderEpochUnasked({ ...unasked, standing: 'published' }).summary).toContain(
+      'answers searches all the same.',
+    )
     expect(renderEpochUnasked({ ...unasked, gate: 'blocking' }).conclusion).toBe('failure')
   })
 

@@ -190,7 +190,7 @@ describe("a check run's summary", () => {
         news: [],
       },
     })
-    expect(summary).toContain('**Trust** 0.50 over 1,214 claims, 1,020 stale — canonical 0')
+    expect(summary).toContain('**Trust** 0.50 over 1,214 claims, 1,020 stale — candidate 1,214.')
   })
 
   it('folds everything else below it', () => {

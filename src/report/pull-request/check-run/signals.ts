@@ -26,7 +26,8 @@ const MAX_NEWS = 2
 export function trustLine(trust: TrustPart | undefined): string {
   if (!trust) return ''
   const total = LEVELS.reduce((sum, level) => sum + trust.levels[level], 0)
-  const levels = LEVELS.map((level) => `${level} ${formatNumber(trust.levels[level])}`).join(' · ')
+  const reached = LEVELS.filter((level) => trust.levels[level] > 0)
+  const levels = reached.map((level) => `${level} ${formatNumber(trust.levels[level])}`).join(' · ')
   const moves = [moved('Up', trust.up), moved('down', trust.down)].filter((part) => part !== '').join(', ')
   const stale = trust.stale ? `, ${formatNumber(trust.stale)} stale` : ''
   return `**Trust** ${score(trust.mean)} over ${count(total, 'claim')}${stale} — ${levels}.${moves === '' ? '' : ` ${capitalized(moves)}.`}`

@@ -30,6 +30,7 @@ export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
     [`.vitepress/config/index.${ext}`, vitepress],
     [`.vuepress/config.${ext}`, vitepress],
     [`docusaurus.config.${ext}`, docusaurus],
+    [`siteConfig.${ext}`, firstDocusaurus],
     [`astro.config.${ext}`, astro],
     [`next.config.${ext}`, next],
     [`source.config.${ext}`, fumadocs],
@@ -105,6 +106,14 @@ function docusaurus({ root, text }: Found): Site {
   return site('docusaurus', root, [...paths, 'docs', 'blog', 'src/pages'], files, {
     bases: [...scriptValues(text, 'routeBasePath'), ...scriptValues(text, 'baseUrl'), 'docs', 'blog'],
     redirected: [...scriptValues(text, 'from'), ...scriptList(text, 'from')],
+  })
+}
+
+/** Version 1, whose pages are beside its folder. A link that leads nowhere from its page starts at the folder of all pages. */
+function firstDocusaurus({ root, text }: Found): Site {
+  const [folder = 'docs'] = scriptValues(text, 'customDocsPath')
+  return site('docusaurus', root, [`../${folder}`, 'blog', 'pages'], ['static'], {
+    bases: [...scriptValues(text, 'docsUrl'), ...scriptValues(text, 'baseUrl'), 'docs', 'blog'],
   })
 }
 

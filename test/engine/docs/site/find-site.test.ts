@@ -34,6 +34,12 @@ describe('the site of a page', () => {
       },
     ],
     [
+      'Docusaurus 1',
+      { 'website/siteConfig.js': "module.exports = { baseUrl: '/lamp/', docsUrl: '' }" },
+      'docs/API/index.md',
+      { kind: 'docusaurus', root: 'website', contentRoots: ['docs', 'website/blog', 'website/pages'] },
+    ],
+    [
       'Zensical',
       { 'zensical.toml': '[project]\ndocs_dir = "pages"\n' },
       'pages/a.md',

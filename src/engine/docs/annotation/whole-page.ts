@@ -20,13 +20,18 @@ const NOTE =
 /** A generated part of a page, such as its table of contents. */
 const OF_A_PART = /\b(?:toc|table of contents|section|block|below|between|start|begin)\b/i
 
-/** Whether a page says that a program generates it: its mistakes must be fixed elsewhere. */
-export function isGeneratedPage({ lines }: Doc): boolean {
-  return lines
-    .slice(0, MAX_NOTE_LINES)
-    .map((line) => line.slice(0, 300))
-    .some((line) => NOTE.test(line) && !OF_A_PART.test(line))
-}
+/** Lines of TypeDoc: where code declares a member, and the way to a page. */
+const OF_TYPEDOC = /^[*_]{0,2}Defined in:? \[?[\w./-]+\.[cm]?[jt]sx?:\d|^\[[^\]\n]+ - v\d[^\]\n]*\]\([^()\n]+\) › /
+
+/** Whether a page says that a program generates it, or looks so: its mistakes must be fixed elsewhere. */
+export const isGeneratedPage: (doc: Doc) => boolean = memoize(
+  ({ lines }) =>
+    lines
+      .slice(0, MAX_NOTE_LINES)
+      .map((line) => line.slice(0, 300))
+      .some((line) => NOTE.test(line) && !OF_A_PART.test(line)) ||
+    lines.some((line) => OF_TYPEDOC.test(line.slice(0, 300))),
+)
 
 const OF_A_RELEASE =
   /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i

@@ -101,6 +101,14 @@ describe('A page that is generated', () => {
     expect(isGeneratedPage(readMarkdown('a.md', `${note}\n\n# Tidy\n`))).toBe(expected)
   })
 
+  it.each([
+    ['*Defined in [src/lamp.ts:14](https://github.com/acme/lamp/blob/6c2cad97/src/lamp.ts#L14)*', true],
+    ['[lamp - v7.2.0](../index.md) › [Lamp](lamp.md)', true],
+    ['It is defined in [src/lamp.ts](src/lamp.ts).', false],
+  ])('has the form of a reference with %s: %s', (line, expected) => {
+    expect(isGeneratedPage(readMarkdown('a.md', `# Lamp\n${'\nText.\n'.repeat(20)}\n${line}\n`))).toBe(expected)
+  })
+
   it('says so at its top', () => {
     const text = `# Tidy\n${'\nText.\n'.repeat(20)}\n<!-- This file is generated. -->\n`
     expect(isGeneratedPage(readMarkdown('a.md', text))).toBe(false)

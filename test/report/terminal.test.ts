@@ -142,7 +142,7 @@ why: docalign explain README.md:88 · --verbose shows the lines and how to mute 
       'no findings · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s\n',
     )
     expect(render(result({ findings: [], docs: 0, docs_total: 0 }))).toBe('no docs found · 1.2 s\n')
-    expect(render(result({ findings: [], docs: 0 }))).toBe('no docs affected of 46 · 1.2 s\n')
+    expect(render(result({ findings: [], docs: 0 }))).toBe('not one of the 46 docs · 1.2 s\n')
   })
 
   it('colors only when told to', () => {

@@ -83,6 +83,19 @@ const TOLD: readonly Case[] = [
     found: ['7 config 8192 → 32768'],
   },
   {
+    what: 'a setting in a sample that sets another one of its place',
+    page: '# Tidy\n\n```yaml\nkeep-notes: true\nnote-order-by: "name"\n```\n',
+    before: {
+      'cmd/serve.go':
+        'var flags = []Flag{\n\t{Name: "keep-notes", Aliases: []string{"keep_notes"}},\n\t{Name: "note-order-by", Usage: "the order"},\n}\n',
+    },
+    after: {
+      'cmd/serve.go':
+        'var flags = []Flag{\n\t{Name: "keep-notes", Aliases: []string{"keep_notes"}},\n\t{Name: "order-of", Usage: "what comes first", Value: 3},\n}\n',
+    },
+    found: ['5 config note-order-by → null'],
+  },
+  {
     what: 'a default in words',
     page: '# Tidy\n\nBy default, it will use port `4000` for the preview.\n',
     before: { 'src/serve.js': 'export function serve({ port = 4000 }) {\n  listen(port)\n}\n' },

@@ -71,7 +71,20 @@ export function isClose(mention: Mention, facts: TieFacts): boolean {
   if (isExtra(mention, facts.repository)) return true
   const bare = bareName(alteration)
   if (isOwnUse(alteration, facts)) return false
-  return isDistinct(bare) && !facts.isInCode(bare) && (isMarked(mention) || comesFromThere(mention, facts))
+  return (
+    isDistinct(bare) &&
+    !facts.isInCode(bare) &&
+    (isMarked(mention) || comesFromThere(mention, facts) || isShownBeside(mention, facts))
+  )
+}
+
+/** A sample sets it together with another name that stands beside it in the code. */
+function isShownBeside({ alteration, region: { block } }: Mention, { namesBeside }: TieFacts): boolean {
+  if (!block || alteration.sort !== 'key') return false
+  const shown = new Set(
+    block.lines.flatMap((line) => /^\s*["']?([\w.-]+)["']?\s*[:=]/.exec(line.slice(0, 400))?.[1] ?? []),
+  )
+  return namesBeside(alteration).some((name) => name !== alteration.name && isDistinct(name) && shown.has(name))
 }
 
 /** The page has the name, and nothing else, in code marks, a cell, a term or a heading. */

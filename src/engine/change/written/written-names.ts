@@ -50,7 +50,8 @@ export async function namesNotFound(
     const isOpen = (outcome.state === 'unknown' && isListedIfUnknown) || (isListedIfOnlyNamed && isOnlyNamed(outcome))
     const isListed = (isFailing || isOpen) && !claim.tentative
     if (outcome.state === 'holds' || isTold(claim.id) || isListed) settled.add(`${file}:${line} ${value}`)
-    if (isListed) add({ file, line, column, value, reason: outcome.reason })
+    const reason = outcome.state === 'holds' ? `the code only has the word, ${outcome.reason}` : outcome.reason
+    if (isListed) add({ file, line, column, value, reason })
   }
   const written = docs
     .filter((doc) => !isUnpublished(doc))

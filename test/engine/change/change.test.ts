@@ -83,19 +83,6 @@ const TOLD: readonly Case[] = [
     found: ['7 config 8192 → 32768'],
   },
   {
-    what: 'a setting in a sample that sets another one of its place',
-    page: '# Tidy\n\n```yaml\nkeep-notes: true\nnote-order-by: "name"\n```\n',
-    before: {
-      'cmd/serve.go':
-        'var flags = []Flag{\n\t{Name: "keep-notes", Aliases: []string{"keep_notes"}},\n\t{Name: "note-order-by", Usage: "the order"},\n}\n',
-    },
-    after: {
-      'cmd/serve.go':
-        'var flags = []Flag{\n\t{Name: "keep-notes", Aliases: []string{"keep_notes"}},\n\t{Name: "order-of", Usage: "what comes first", Value: 3},\n}\n',
-    },
-    found: ['5 config note-order-by → null'],
-  },
-  {
     what: 'a default in words',
     page: '# Tidy\n\nBy default, it will use port `4000` for the preview.\n',
     before: { 'src/serve.js': 'export function serve({ port = 4000 }) {\n  listen(port)\n}\n' },
@@ -941,6 +928,11 @@ describe('By default, a mention is', () => {
   const byDefault = { base: 'HEAD~1', settings: { check: {} } }
   const cli = [{ 'src/cli.js': CLI('--keep-order', '--quiet') }, { 'src/cli.js': CLI('--quiet') }] as const
   const keys = [{ 'conf/look.yaml': VALUES('keep_notes', 'color') }, { 'conf/look.yaml': VALUES('color') }] as const
+  const flag = (name: string, usage: string) => `\t{Name: "${name}", Usage: "${usage}"},\n`
+  const settings = [
+    { 'cmd/serve.go': flag('keep-notes', 'a') + flag('note-order', 'b') },
+    { 'cmd/serve.go': `${flag('keep-notes', 'a')}\t{Name: "order", Value: 3, Usage: "what comes first"},\n` },
+  ] as const
   const port = [{ 'src/serve.js': 'const notePort = 4000\n' }, { 'src/serve.js': 'const notePort = 4321\n' }] as const
 
   it.each([
@@ -989,6 +981,13 @@ describe('By default, a mention is', () => {
       0,
     ],
     [
+      'told for a setting in a sample beside another one of its place',
+      ['```yaml', 'keep-notes: 1', 'note-order: 2', '```'],
+      settings,
+      5,
+    ],
+    ['possible for a setting in a sample alone', ['```yaml', 'note-order: 2', '```'], settings, 0],
+    [
       'told for a dependency that the page says it uses',
       'It uses the `nano-press` library.',
       [
@@ -999,9 +998,10 @@ describe('By default, a mention is', () => {
     ],
   ] as const)('%s', async (_, text, [before, after], told) => {
     const manifest = { 'package.json': packageJson({ bin: { tidy: 'src/cli.js' } }) }
-    const { path } = history({ ...manifest, 'README.md': `# Tidy\n\n${text}\n`, ...before }, after)
+    const page = `# Tidy\n\n${[text].flat().join('\n')}\n`
+    const { path } = history({ ...manifest, 'README.md': page, ...before }, after)
     const { findings } = await scanned(path, byDefault)
-    expect(findings.map(({ line }) => line)).toEqual(told === 1 ? [3] : [])
+    expect(findings.map(({ line }) => line)).toEqual(told === 0 ? [] : [told === 1 ? 3 : told])
   })
 })
 

@@ -106,11 +106,16 @@ describe('Options of Go', () => {
       'import "github.com/urfave/cli/v2"\nvar f = []cli.Flag{&cli.StringFlag{Name: "dir", Aliases: []string{"d"}, Usage: "x"}}',
       '--dir -dir -d',
     ],
+    [
+      'kingpin',
+      'import "github.com/alecthomas/kingpin/v2"\nvar dir = app.Flag("dir", "x").Default("y").Short(\'d\').String()\nvar all = kingpin.Flag("all", "x").Bool()',
+      '--dir -d, --all',
+    ],
     ['its first version', 'import "github.com/urfave/cli"\nvar f = cli.BoolFlag{Name: "all, a"}', '--all -all -a'],
     ['a constant', 'import "flag"\nconst name = "port"\nvar a = flag.Int(name, 80, "x")', '--port -port'],
     ['a name that stands elsewhere', 'import "flag"\nvar a = flag.Int(flags.Port, 80, "x")', '…'],
     ['a logger', 'import "flag"\nfunc f() { log.String(key, value) }', ''],
-    ['a parser that is not read', 'import "github.com/alecthomas/kingpin/v2"', '…'],
+    ['a parser that is not read', 'import "github.com/alecthomas/kong"', '…'],
   ])('of %s', async (_, source, expected) => {
     expect(await options('cmd/root.go', `package cmd\n${source}\n`)).toBe(expected)
   })

@@ -1,3 +1,4 @@
+import type { Node } from 'web-tree-sitter'
 import {
   type Captures,
   dashed,
@@ -63,7 +64,40 @@ const urfave: OptionReader = {
   },
 }
 
+/** `app.Flag("dir", "…").Short('d').String()` of kingpin. */
+const kingpin: OptionReader = {
+  marks: ['kingpin'],
+  query: `
+    (call_expression
+      function: (selector_expression field: (field_identifier) @method)
+      arguments: (argument_list) @arguments
+      (#eq? @method "Flag")) @call`,
+  read: (place, textOf) => {
+    const [call, node] = [place('call'), place('arguments')]
+    const [first, help] = partsOf(node)
+    if (call === undefined || node === undefined || help === undefined) return []
+    const name = textOf(first)
+    return [name === null ? null : { names: [`--${name}`, ...shortOf(call)], node }]
+  },
+}
+
+/** Calls behind one of kingpin, which set what else there is to set. */
+const MAX_CHAIN = 20
+
+/** The letter that a chain of calls gives an option. */
+function shortOf(call: Node): string[] {
+  let outer: Node | null | undefined = call.parent?.parent
+  for (let steps = 0; outer?.type === 'call_expression' && steps < MAX_CHAIN; steps++) {
+    const [, letter] = /\.Short\('(\w)'\)$/.exec(outer.text.slice(-MAX_SHORT)) ?? []
+    if (letter !== undefined) return [`-${letter}`]
+    outer = outer.parent?.parent
+  }
+  return []
+}
+
+const MAX_SHORT = 20
+
 export const goOptions: OptionReaders = {
-  readers: [pflag, flag, urfave],
-  unread: ['kingpin', 'alecthomas/kong', 'jessevdk/go-flags', 'alexflint/go-arg', 'docopt', 'ffcli', 'peterbourgon/ff'],
+  readers: [pflag, flag, urfave, kingpin],
+  unread: ['alecthomas/kong', 'jessevdk/go-flags', 'alexflint/go-arg', 'docopt', 'ffcli', 'peterbourgon/ff'],
 }

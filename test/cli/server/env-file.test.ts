@@ -75,5 +75,5 @@ it('Of the commands that open a database, those and no others read .env', () => 
     ...['check', 'fix', 'backtest', 'explain', 'init', 'config check', 'config schema', 'lsp', 'mcp', 'judge'],
     ...['eval metrics', 'eval compare', 'completion'],
   ])
-  expect(namesOf('by namespace')).toEqual(['eval epoch create', 'eval epoch validate', 'eval run'])
+  expect(namesOf('by namespace')).toEqual(['search', 'eval epoch create', 'eval epoch validate', 'eval run'])
 })

@@ -44,6 +44,7 @@ describe('What a change writes and the code lacks is listed, and fails nothing:'
     ['a key behind others', '```properties\norg.tidy.maxNotes=3\n```', 'maxNotes', 4],
     ['an option with one dash', 'Pass `-no-notes` to it.', '-no-notes'],
     ['an option that is only a word of the code', 'Pass `--listen` to `tidy`.', '--listen'],
+    ['the negative of an option', 'Pass `--no-max-age` to `tidy`.', '--no-max-age'],
     ['a script without code marks', '- npm run release makes one', 'release'],
     ['a path behind a prompt', '```console\n$ ./scripts/format notes\n```', 'scripts/format', 4],
     ['a path in a sentence', '- /src/shelves/notes keeps them', 'src/shelves/notes'],

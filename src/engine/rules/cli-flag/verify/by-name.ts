@@ -9,10 +9,10 @@ import { fails, formatPlace, holds, holdsAt, type Outcome, unknown } from '../..
 export function flagByName(flag: string, snapshot: Snapshot): Outcome {
   const own = flagOutcome(flag, flagSpellings(flag), snapshot)
   if (own.state === 'holds' || !flag.startsWith('no-')) return own
-  // Many parsers derive `--no-x` from `x`.
+  // Many parsers derive `--no-x` from `x`, and many do not.
   const positive = flagOutcome(flag.slice(3), flagSpellings(flag.slice(3)), snapshot)
   if (positive.state !== 'holds') return own
-  return { ...positive, owned: false }
+  return { ...positive, owned: false, confidence: Math.min(positive.confidence, 0.6) }
 }
 
 function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {

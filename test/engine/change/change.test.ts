@@ -488,6 +488,19 @@ const TOLD: readonly Case[] = [
 
 const NOT_TOLD: readonly Case[] = [
   {
+    what: 'a variable that libraries read as well, whatever form the code had for it',
+    page: '# Tidy\n\nSee more with `RUST_LOG=trace`.\n',
+    before: {
+      'src/log.rs':
+        'if var("RUST_LOG").is_ok() {\n    warn!(RUST_LOG=%var("RUST_LOG").unwrap(), "set from RUST_LOG");\n}\n',
+    },
+    after: {
+      'src/log.rs':
+        'if var("TIDY_LOG").is_ok() {\n    warn!(TIDY_LOG=%var("TIDY_LOG").unwrap(), "set from TIDY_LOG");\n}\n',
+    },
+    found: [],
+  },
+  {
     what: 'an option of an older version, in its section',
     page: '# Tidy\n\n## v2\n\nRun `tidy`.\n\n## v1\n\nRun `tidy --keep-order`.\n',
     before: { 'src/cli.js': CLI('--keep-order', '--quiet') },

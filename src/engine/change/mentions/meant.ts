@@ -156,8 +156,8 @@ function isWordOfSentence({ alteration: { sort, name }, kind, column, region, va
 }
 
 /** Programs and languages read it, whatever the code does. */
-function isOfSystem({ alteration: { sort, name } }: Mention): boolean {
-  return sort === 'environment variable' && isWellKnownVariable(name)
+function isOfSystem({ alteration: { name } }: Mention): boolean {
+  return isWellKnownVariable(name)
 }
 
 /** `--umask=UMASK`: what stands for a value. */

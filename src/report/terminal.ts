@@ -275,8 +275,6 @@ const PAST_CHANGES = 'what changes of the last year made false'
 
 function summary({ result, paint }: Layout, left: number): string[] {
   const { claims, findings, possible, uncertain, muted, repository, timing_ms } = result
-  if (repository.state === 'index' && repository.base === repository.head)
-    return [`nothing is staged · ${seconds(timing_ms.total)}`]
   if (result.docs === 0 && result.skipped.length === 0) return wrap(noDocs(result), left)
   const first = findings.length > 0 ? count(findings.length, 'finding') : 'no findings'
   const hidden = claims.uncertain > 0 && uncertain.length + possible.length === 0 ? ' (--all shows them)' : ''

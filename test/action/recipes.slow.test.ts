@@ -17,11 +17,13 @@ describe('The way to install that is shown in', () => {
     const [own, settings] = [join(folder, 'global'), join(folder, 'settings')]
     // What a user or a runner sets is outranked by what a project sets.
     writeFileSync(settings, `registry=${honest.url}\nprefix=${own}\ncache=${join(folder, 'cache')}\n`)
-    const env = { PATH: `${own}/bin:${process.env.PATH}`, HOME: folder, npm_config_userconfig: settings }
+    const archive = { ARCHIVE: `${honest.url}docalign-0.1.0.tgz` }
+    const env = { ...archive, PATH: `${own}/bin:${process.env.PATH}`, HOME: folder, npm_config_userconfig: settings }
     const commands = new Set(text.match(/(?<=(?:- run: |- |`))npm install[^`\n]*/g))
     expect(commands.size).toBeGreaterThan(0)
+    // A page shows where the address of the archive belongs.
     for (const command of [...commands, 'docalign check'])
-      await promisify(execFile)('sh', ['-c', command], { cwd: workspace, env })
+      await promisify(execFile)('sh', ['-c', command.replace(/ ARCHIVE$/, ' "$ARCHIVE"')], { cwd: workspace, env })
     expect([readFileSync(said, 'utf8'), ran(), foreign.asked]).toEqual(['ours', '', []])
   })
 })

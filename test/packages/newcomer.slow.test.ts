@@ -123,7 +123,7 @@ describe('A newcomer in a repository with an old finding', () => {
     expect(told).toContain('1 finding · ')
     expect(told).not.toContain('old.md')
     const { stdout: verbose } = await docalign(['check', '--staged', '--verbose'])
-    const [, why = ''] = /why: docalign (explain \S+(?: --base \w+)?)/.exec(verbose) ?? []
+    const [, why = ''] = /why: (?:npx )?docalign (explain \S+(?: --base \w+)?)/.exec(verbose) ?? []
     const explained = await docalign(why.split(' '))
     expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining('false') })
     expect(explained.stdout).toContain('docalign fix applies it')
@@ -160,7 +160,7 @@ describe('A newcomer in a repository with an old finding', () => {
     expect((await docalign(['init', '--baseline'])).stdout).toContain('wrote .docalign-baseline.json')
     expect(await docalign(['check'])).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^no findings · .* 1 muted/),
+      stdout: expect.stringMatching(/^no findings · .* 1 muted/m),
     })
     expect((await docalign(['check', '--markdown'])).stdout).toMatch(/^\*\*No false statements: /)
     expect(await docalign(['check', 'NOPE.md'])).toMatchObject({

@@ -12,19 +12,21 @@ export function codeOf(text: string): string {
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-/** The offset behind the bracket that closes the one at an offset; null if none does. */
-export function endOfBrackets(code: string, at: number): number | null {
-  const open: string[] = []
-  for (let index = at; index < code.length; index++) {
-    const sign = code[index] ?? ''
+/** For the offset of each bracket that opens, the offset behind the one that closes it; nothing for one that is not closed, or by another kind. */
+export function bracketEnds(code: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  let open: { readonly at: number; readonly closer: string }[] = []
+  for (const { 0: sign, index } of code.matchAll(/[()[\]{}]/g)) {
     const closer = CLOSERS[sign]
-    if (closer !== undefined) open.push(closer)
-    else if (sign === ')' || sign === ']' || sign === '}') {
-      if (open.pop() !== sign) return null
-      if (open.length === 0) return index + 1
+    if (closer !== undefined) open.push({ at: index, closer })
+    else {
+      const last = open.pop()
+      if (last?.closer === sign) ends.set(last.at, index + 1)
+      // What is around it is broken, too.
+      else open = []
     }
   }
-  return null
+  return ends
 }
 
 /** A text without what stands between its brackets. */

@@ -43,3 +43,10 @@ export interface CheckedSamples {
   /** Paths of the files that the answer rests on. */
   readonly read: readonly string[]
 }
+
+/** What a checker works with. */
+export interface Checking {
+  readonly read: ReadTexts
+  /** Works on one sample, which may take too long. */
+  during<T>(sample: string, work: () => T): T
+}

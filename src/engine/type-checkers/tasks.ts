@@ -29,11 +29,11 @@ export function createCheckerTasks(libraries: () => TypeLibraries, runTypes: Run
     },
     async jvm(task: CheckTask, calling): Promise<CheckedSamples> {
       const { checkJvmSamples } = await import('./jvm/check-samples.ts')
-      return checkJvmSamples(task, { read: readerOf(calling) })
+      return checkJvmSamples(task, { read: readerOf(calling), during: calling.during })
     },
     async elixir(task: CheckTask, calling): Promise<CheckedSamples> {
       const { checkElixirSamples } = await import('./elixir/check-samples.ts')
-      return checkElixirSamples(task, { read: readerOf(calling) })
+      return checkElixirSamples(task, { read: readerOf(calling), during: calling.during })
     },
   }
 }

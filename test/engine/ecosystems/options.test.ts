@@ -111,6 +111,11 @@ describe('Options of Go', () => {
       'import "github.com/alecthomas/kingpin/v2"\nvar dir = app.Flag("dir", "x").Default("y").Short(\'d\').String()\nvar all = kingpin.Flag("all", "x").Bool()',
       '--dir -d, --all',
     ],
+    [
+      'kingpin in another call',
+      'import "github.com/alecthomas/kingpin/v2"\nvar dir = with(app.Flag("dir", "x").String()).Short(\'d\')',
+      '--dir',
+    ],
     ['its first version', 'import "github.com/urfave/cli"\nvar f = cli.BoolFlag{Name: "all, a"}', '--all -all -a'],
     ['a constant', 'import "flag"\nconst name = "port"\nvar a = flag.Int(name, 80, "x")', '--port -port'],
     ['a name that stands elsewhere', 'import "flag"\nvar a = flag.Int(flags.Port, 80, "x")', '…'],

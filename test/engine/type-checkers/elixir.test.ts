@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkElixirSamples } from '../../../src/engine/type-checkers/elixir/check-samples.ts'
+import { checkingOf } from './checking.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'lib/lamp.ex': `defmodule Lamp do
@@ -33,7 +34,7 @@ async function check(text: string, madeOf?: 'names'): Promise<string[]> {
   const sample = { id: 'a', page: 'README.md', section: 0, mentions: [], extension: '.ex', text }
   const { faults } = await checkElixirSamples(
     { paths: Object.keys(FILES), manifests: [], samples: [madeOf ? { ...sample, madeOf } : sample] },
-    { read: async (paths) => new Map(paths.map((path) => [path, FILES[path] ?? ''])) },
+    checkingOf(FILES),
   )
   return [...faults.values()].flat().map(({ line, column, reason }) => `${line}:${column} ${reason}`)
 }

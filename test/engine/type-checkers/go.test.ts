@@ -3,6 +3,7 @@ import { parseManifest } from '../../../src/engine/ecosystems/manifests/parse.ts
 import { preparedSample } from '../../../src/engine/ecosystems/syntax/read.ts'
 import { checkGoSamples } from '../../../src/engine/type-checkers/go/check-samples.ts'
 import type { SampleToCheck } from '../../../src/engine/type-checkers/protocol.ts'
+import { checkingOf } from './checking.ts'
 
 const MODULES = ['go.mod', 'made/go.mod']
 
@@ -95,10 +96,7 @@ async function check(...texts: string[]): Promise<string[]> {
     return { id: `${index}`, page: 'README.md', section: 0, mentions: [], extension: '.go', text: prepared?.text ?? '' }
   })
   const task = { paths: Object.keys(FILES), manifests: MANIFESTS, samples }
-  const { faults } = await checkGoSamples(task, {
-    read: async (paths) => new Map(paths.map((path) => [path, FILES[path] ?? ''])),
-    during: (_, work) => work(),
-  })
+  const { faults } = await checkGoSamples(task, checkingOf(FILES))
   return [...faults.values()].flat().map(({ line, name, reason }) => `${line} ${name}: ${reason}`)
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkJvmSamples } from '../../../src/engine/type-checkers/jvm/check-samples.ts'
+import { checkingOf } from './checking.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'src/main/java/org/lamp/LampView.kt': `package org.lamp
@@ -41,7 +42,7 @@ async function check(...texts: string[]): Promise<string[]> {
         ...{ id: `${index}`, page: 'README.md', section: 0, mentions: [], extension: '.kt', text },
       })),
     },
-    { read: async (paths) => new Map(paths.map((path) => [path, FILES[path] ?? ''])) },
+    checkingOf(FILES),
   )
   return [...faults.values()].flat().map(({ line, column, reason }) => `${line}:${column} ${reason}`)
 }

@@ -139,15 +139,24 @@ function inBlock(text: string, foreign: ReadonlySet<string>): Candidate[] {
     .filter(([word]) => PATH.test(word) && (word.startsWith('./') || word === text.trim()))
     .map(({ 0: word, index }) => pathAt(word, start + index))
   const members = [...text.matchAll(BEHIND)].flatMap(({ 0: whole, 1: name = '', index }) => {
-    const root = ROOT.exec(text.slice(0, index))?.[1]
-    if (!isDistinct(name) || root === undefined || foreign.has(root)) return []
+    const root = isDistinct(name) ? rootBefore(text, index) : null
+    if (root === null || foreign.has(root)) return []
     return [{ index: index + whole.length - name.length, value: name, names: [name] }]
   })
   return [...paths, ...members]
 }
 
-/** What a chain of members and calls begins with: `notes` of `notes.all(1).first`. */
-const ROOT = /(?<![\w$./-])([A-Za-z_$][\w$]{0,80})(?:[\w$.?:]|->|\([^()]{0,100}\)){0,200}$/
+/** Longer chains are not followed. */
+const MAX_CHAIN = 300
+
+/** What a chain of members and calls before an offset begins with: `notes` of `notes.all(1).first`. */
+function rootBefore(text: string, offset: number): string | null {
+  const before = text.slice(Math.max(0, offset - MAX_CHAIN), offset).replace(/\([^()]*\)/g, '')
+  let from = before.length
+  while (from > 0 && /[\w$.?:>-]/.test(before[from - 1] ?? '')) from--
+  // A name behind a slash is part of a path.
+  return before[from - 1] === '/' ? null : (/^[A-Za-z_$][\w$]*/.exec(before.slice(from))?.[0] ?? null)
+}
 
 const IMPORT = /^\s*(?:import|from|use|using|require|include|extern crate)\b|\brequire\(|^\s*(?:\w+\s+)?"[\w./-]+"$/
 

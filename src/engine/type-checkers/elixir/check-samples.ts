@@ -1,14 +1,14 @@
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
-import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
-import { argumentsAt, countOf, type ElixirModule, elixirCode, modulesIn } from './modules.ts'
+import type { CheckedSamples, Checking, CheckTask, SampleToCheck } from '../protocol.ts'
+import { callReader, countOf, type ElixirModule, elixirCode, modulesIn } from './modules.ts'
 
 const MAX_FILES = 1500
 
 /** Checks what samples in Elixir call of the repository's modules, and the functions that pages name with their arity. */
 export async function checkElixirSamples(
   { samples, paths }: CheckTask,
-  { read }: { readonly read: ReadTexts },
+  { read, during }: Checking,
 ): Promise<CheckedSamples> {
   const files = paths.filter((path) => path.endsWith('.ex') && classifyPath(path) === 'source')
   if (files.length > MAX_FILES || samples.length === 0) return { faults: new Map(), read: [] }
@@ -18,7 +18,10 @@ export async function checkElixirSamples(
     for (const [name, module] of modulesIn(text, file)) modules.set(name, modules.has(name) ? null : module)
   const faults = new Map<string, readonly SampleFault[]>()
   for (const sample of samples)
-    faults.set(sample.id, sample.madeOf === 'names' ? namedFaults(sample, modules) : calledFaults(sample, modules))
+    faults.set(
+      sample.id,
+      during(sample.id, () => (sample.madeOf === 'names' ? namedFaults : calledFaults)(sample, modules)),
+    )
   return { faults, read: files }
 }
 
@@ -34,24 +37,26 @@ function namedFaults({ text }: SampleToCheck, modules: Modules): SampleFault[] {
 
 function calledFaults({ text }: SampleToCheck, modules: Modules): SampleFault[] {
   const code = elixirCode(text)
+  const calls = callReader(code)
   const declared = new Set([...code.matchAll(/\bdefmodule\s+([A-Z][\w.]*)/g)].map(([, name]) => name))
   const aliases = aliasesIn(code)
-  return [...code.matchAll(/(?<![\w.@&%:])([A-Z]\w*(?:\.[A-Z]\w*)*)\.([a-z_]\w*[?!]?)(?=\()/g)].flatMap((found) => {
-    const [whole, written = '', name = ''] = found
+  return [...code.matchAll(CALL)].flatMap(({ 0: whole, 1: written = '', 2: name = '', index }) => {
     const [first = '', ...others] = written.split('.')
     const module = [aliases.get(first) ?? first, ...others].join('.')
-    const list = argumentsAt(code, found.index + whole.length)
-    if (declared.has(module) || list === null || list.some(isElided)) return []
-    const isPiped = /\|>\s*$/.test(code.slice(Math.max(0, found.index - 200), found.index))
-    const after = code.slice(found.index + whole.length + list.join(',').length + 2)
+    const list = calls.argumentsAt(index + whole.length)
+    if (declared.has(module) || list === null || list.values.some(isElided)) return []
+    const before = code.slice(Math.max(0, index - MAX_BEFORE), index)
     // A block is an argument, too.
-    if (/^[^\S\n]*\)?[^\S\n]*do\b/.test(after)) return []
-    const before = code.slice(0, found.index + whole.length - name.length)
-    if (OF_TYPES.test(before.slice(-500))) return []
-    const place = { line: before.split('\n').length - 1, column: before.length - (before.lastIndexOf('\n') + 1) }
-    return functionFault(module, name, countOf(list) + (isPiped ? 1 : 0), place, modules, 'the sample passes')
+    if (/^[^\S\n]*\)?[^\S\n]*do\b/.test(code.slice(list.end, list.end + MAX_BEFORE)) || OF_TYPES.test(before)) return []
+    const isPiped = /\|>\s*$/.test(before)
+    const place = calls.placeOf(index + whole.length - name.length)
+    return functionFault(module, name, countOf(list.values) + (isPiped ? 1 : 0), place, modules, 'the sample passes')
   })
 }
+
+const CALL = /(?<![\w.@&%:])([A-Z]\w*(?:\.[A-Z]\w*)*)\.([a-z_]\w*[?!]?)(?=\()/g
+/** Characters around a call that are read. */
+const MAX_BEFORE = 500
 
 /** A specification goes on, in which types are written like functions. */
 const OF_TYPES = /@(?:spec|type|typep|opaque|callback|macrocallback)\b(?:(?!\n\s*(?:def|@|\n))[\s\S])*$/
@@ -63,7 +68,7 @@ function isElided(argument: string): boolean {
 function aliasesIn(code: string): Map<string, string> {
   const aliases = new Map<string, string>()
   for (const [, path = '', group, as] of code.matchAll(
-    /\balias\s+([A-Z][\w.]*?)(?:\.\{([^}]*)\})?(?:\s*,\s*as:\s*([A-Z]\w*))?\s*$/gm,
+    /\balias\s+([A-Z][\w.]*?)(?:\.\{([^}]{0,2000})\})?(?:\s*,\s*as:\s*([A-Z]\w*))?\s*$/gm,
   )) {
     if (group === undefined) aliases.set(as ?? path.split('.').at(-1) ?? '', path)
     else for (const name of group.match(/[A-Z]\w*/g) ?? []) aliases.set(name, `${path}.${name}`)

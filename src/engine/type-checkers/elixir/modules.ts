@@ -1,4 +1,5 @@
-import { endOfBrackets } from '../code-text.ts'
+import { placeFinder } from '../../ecosystems/formats/lines.ts'
+import { bracketEnds } from '../code-text.ts'
 
 /** A function of a module, with the numbers of arguments that it takes. */
 export interface ElixirFunction {
@@ -18,7 +19,7 @@ export interface ElixirModule {
 }
 
 /** Comments, and texts: heredocs, sigils with three quotes, strings and quoted characters. */
-const APART = /~?[a-zA-Z]*"""[\s\S]*?"""|~?[a-zA-Z]*'''[\s\S]*?'''|"(?:\\.|[^"\\])*"|\?[#"']|#[^\n{][^\n]*|#$/gm
+const APART = /(?:~[a-zA-Z]+)?"""[\s\S]*?"""|(?:~[a-zA-Z]+)?'''[\s\S]*?'''|"(?:\\.|[^"\\])*"|\?[#"']|#[^\n{][^\n]*|#$/gm
 
 /** Code without what comments and texts say, with the same lines and columns. */
 export function elixirCode(text: string): string {
@@ -32,27 +33,28 @@ export function elixirCode(text: string): string {
 const ADDING =
   /^ {2}(?:use (?!(?:GenServer|Supervisor|DynamicSupervisor|Agent|Task|Application)\b)|@before_compile\b|defexception\b|(?!def|@)[a-z_]+!?[ (].*\bdo$)|\bdef\w* *\(?unquote\b/m
 
-/** The modules of a file, by their names. */
+/** Maximum modules of a file. */
+const MAX_MODULES = 500
+
+/** The outermost modules of a file, by their names: those within others have longer names than they are declared with. */
 export function modulesIn(text: string, file: string): Map<string, ElixirModule> {
   const code = elixirCode(text)
-  const heads = [...code.matchAll(/^([ \t]*)defmodule\s+([A-Z][\w.]*)\s+do\b/gm)]
+  const calls = callReader(code)
+  const heads = [...code.matchAll(/^([ \t]*)defmodule\s+([A-Z][\w.]*)\s+do\b/gm)].slice(0, MAX_MODULES)
+  const nested = heads.filter(({ 1: indent }) => indent !== '').map(({ index }) => index)
+  const ends = [...code.matchAll(/^end\b/gm)].map(({ index }) => index)
   const modules = new Map<string, ElixirModule>()
-  for (const [index, head] of heads.entries()) {
-    const [, indent = '', name = ''] = head
-    const from = head.index
-    const end = code.slice(from).search(new RegExp(`^${indent}end\\b`, 'm'))
-    const body = end === -1 ? code.slice(from) : code.slice(from, from + end)
-    // Only the outermost module of a file has the name that it is declared with.
-    const isNested = indent !== ''
-    const hasNested = heads[index + 1] !== undefined && (heads[index + 1]?.index ?? 0) < from + body.length
-    if (isNested) continue
-    const line = code.slice(0, from).split('\n').length
+  for (const { 1: indent, 2: name = '', index: from } of heads) {
+    if (indent !== '') continue
+    const line = calls.placeOf(from).line + 1
+    const end = ends.find((each) => each > from)
+    const body = end === undefined ? '' : code.slice(from, end)
     modules.set(name, {
       file,
       line,
-      functions: functionsIn(body, line),
+      functions: functionsIn(body, from, calls),
       types: typesIn(body),
-      open: hasNested || end === -1 || ADDING.test(body),
+      open: end === undefined || nested.some((each) => each > from && each < end) || ADDING.test(body),
     })
   }
   return modules
@@ -60,65 +62,78 @@ export function modulesIn(text: string, file: string): Map<string, ElixirModule>
 
 function typesIn(body: string): Set<string> {
   return new Set(
-    [...body.matchAll(/^\s*@(?:type|opaque|typep|callback|macrocallback)\s+(\w+[?!]?)/gm)].map(([, name = '']) => name),
+    [...body.matchAll(/^[ \t]*@(?:type|opaque|typep|callback|macrocallback)\s+(\w+[?!]?)/gm)].map(
+      ([, name = '']) => name,
+    ),
   )
 }
 
 const HEAD = /^[ \t]*(?:def|defmacro|defguard|defdelegate)\s+([a-z_]\w*[?!]?)/gm
 
-function functionsIn(body: string, first: number): Map<string, ElixirFunction> {
+function functionsIn(body: string, from: number, calls: Calls): Map<string, ElixirFunction> {
   const functions = new Map<string, { arities: Set<number>; line: number }>()
-  for (const head of body.matchAll(HEAD)) {
-    const [whole, name = ''] = head
-    const line = first + body.slice(0, head.index + whole.search(/\S/)).split('\n').length - 1
+  for (const { 0: whole, 1: name = '', index } of body.matchAll(HEAD)) {
+    const line = calls.placeOf(from + index + whole.search(/\S/)).line + 1
     const known = functions.get(name) ?? { arities: new Set<number>(), line }
     functions.set(name, known)
-    for (const arity of aritiesAt(body, head.index + whole.length)) known.arities.add(arity)
+    for (const arity of aritiesOf(calls.argumentsAt(from + index + whole.length))) known.arities.add(arity)
   }
   return functions
 }
 
-function aritiesAt(code: string, at: number): number[] {
-  const list = argumentsAt(code, at)
+function aritiesOf(list: Arguments | null): number[] {
   if (list === null) return [0]
-  const most = list.length
-  const optional = list.filter((each) => each.includes('\\\\')).length
+  const most = list.values.length
+  const optional = list.values.filter((each) => each.includes('\\\\')).length
   return Array.from({ length: optional + 1 }, (_, index) => most - index)
 }
 
-/** The arguments between the parentheses at an offset; null if there are none. */
-export function argumentsAt(code: string, at: number): string[] | null {
-  if (code[at] !== '(') return null
-  const end = endOfBrackets(code, at)
-  if (end === null) return null
-  const text = code.slice(at + 1, end - 1)
+interface Arguments {
+  readonly values: readonly string[]
+  /** The offset behind the parenthesis that closes the list. */
+  readonly end: number
+}
+
+/** Reads what stands between parentheses in code. */
+export interface Calls {
+  /** Null if no list of arguments begins at the offset, or a long one. */
+  argumentsAt(offset: number): Arguments | null
+  /** Line and column, both counted from 0. */
+  placeOf(offset: number): { readonly line: number; readonly column: number }
+}
+
+/** Longer lists are data. */
+const MAX_ARGUMENTS = 2000
+
+export function callReader(code: string): Calls {
+  const ends = bracketEnds(code)
+  return {
+    placeOf: placeFinder(code),
+    argumentsAt(offset) {
+      const end = code[offset] === '(' ? ends.get(offset) : undefined
+      if (end === undefined || end - offset > MAX_ARGUMENTS) return null
+      return { values: argumentsIn(code.slice(offset + 1, end - 1)), end }
+    },
+  }
+}
+
+/** What opens and closes a level, and the comma between arguments. */
+const SIGN = /[([{]|[)\]}]|<<|>>|\b(?:fn|do|end)\b|,/g
+const OPENS = /^(?:[([{]|<<|fn|do)$/
+
+function argumentsIn(text: string): string[] {
+  if (text.trim() === '') return []
   const parts: string[] = []
   let [depth, from] = [0, 0]
-  for (let index = 0; index < text.length; index++) {
-    const sign = text[index] ?? ''
-    if (/[([{]/.test(sign)) depth++
-    else if (/[)\]}]/.test(sign)) depth--
-    else if (
-      /\b(?:fn|do)\b/.test(text.slice(index, index + 2)) &&
-      /\W|^$/.test(text[index - 1] ?? '') &&
-      /\W|^$/.test(text[index + 2] ?? '')
-    )
-      depth++
-    else if (
-      text.startsWith('end', index) &&
-      /\W|^$/.test(text[index - 1] ?? '') &&
-      /\W|^$/.test(text[index + 3] ?? '')
-    )
-      depth--
-    else if (sign === '<' && text[index + 1] === '<') depth++
-    else if (sign === '>' && text[index + 1] === '>') depth--
-    else if (sign === ',' && depth === 0) {
+  for (const { 0: sign, index } of text.matchAll(SIGN)) {
+    if (sign !== ',') depth += OPENS.test(sign) ? 1 : -1
+    else if (depth === 0) {
       parts.push(text.slice(from, index))
       from = index + 1
     }
   }
   const last = text.slice(from)
-  return text.trim() === '' ? [] : [...parts, ...(last.trim() === '' ? [] : [last])]
+  return last.trim() === '' ? parts : [...parts, last]
 }
 
 /** Keywords at the end of a list of arguments are one argument. */

@@ -1,18 +1,13 @@
 import { groupBy } from '../../../base/group-by.ts'
+import { memoizeBy } from '../../../base/memoize.ts'
 import { importedPackages } from '../../ecosystems/go/samples/imports.ts'
 import { wrapperLength } from '../../ecosystems/go/samples/prepare/fragment.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import { treeIn } from '../../ecosystems/syntax/read.ts'
-import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
+import type { CheckedSamples, Checking, CheckTask, SampleToCheck } from '../protocol.ts'
 import { type PackageOf, packagesOf, type TypeName } from './declarations.ts'
 import { faultsIn } from './faults.ts'
 import { createPackages, type Packages } from './packages.ts'
-
-export interface Checking {
-  readonly read: ReadTexts
-  /** Works on one sample, which may take too long. */
-  during<T>(sample: string, work: () => T): T
-}
 
 /** Maximum times that packages are loaded for what the ones before lead to. */
 const MAX_ROUNDS = 8
@@ -45,13 +40,15 @@ async function faultsOnPage(
       imports.push(packagesOf(root))
       for (const { module } of importedPackages(root)) imported.add(module)
     })
+  const packageOf = memoizeBy((alias: string) => onlyOne(imports.map((each) => each(alias))))
+  const all = [...imported]
   const bindings = new Map<string, TypeName | null>()
   const faults = new Map<string, readonly SampleFault[]>()
   for (const { id, text } of samples) {
     const bound: [string, TypeName | null][] = []
     const page = {
-      packageOf: (alias: string) => onlyOne(imports.map((packageOf) => packageOf(alias))),
-      imported: [...imported],
+      packageOf,
+      imported: all,
       earlier: (name: string) => (name.length < MIN_NAME ? null : (bindings.get(name) ?? null)),
       bound: (name: string, type: TypeName | null) => void bound.push([name, type]),
     }

@@ -4,12 +4,13 @@ import { isOmission, isOmissionComment } from '../../ecosystems/go/samples/prepa
 import { namesOf } from '../../ecosystems/go/source-text.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import { placeOf } from '../../ecosystems/samples/nodes.ts'
+import { formatPlace } from '../../rules/outcome.ts'
 import { type Callable, type PackageOf, type Place, packagesOf, type TypeName } from './declarations.ts'
+import { formsOf } from './forms.ts'
 import { structOf } from './members.ts'
 import type { Packages } from './packages.ts'
 import { printedFaults } from './printed.ts'
 import { bindStatement, bindUnknown, createNames, createValues, type Names, type Values } from './values.ts'
-import { formsOf, wordsOf } from './words.ts'
 
 /** What the page of a sample has beside it. */
 export interface PageNames {
@@ -103,7 +104,7 @@ function memberFault(selector: Node, values: Values): SampleFault | null {
   const { declaration, known } = found.member
   return {
     ...{ kind: 'member', name: found.name.text, ...placeOf(found.name), known },
-    reason: `\`${found.type.name}\` has no \`${found.name.text}\`, ${wordsOf(declaration.place)}`,
+    reason: `\`${found.type.name}\` has no \`${found.name.text}\`, ${formatPlace(declaration.place)}`,
     evidence: declaration.place,
   }
 }
@@ -120,7 +121,7 @@ function fieldFaults(literal: Node, values: Values, packages: Packages): SampleF
       {
         ...{ kind: 'option', name: key.text, ...placeOf(key) },
         known: [...struct.fields.keys()].filter((each) => /^\p{Lu}/u.test(each)),
-        reason: `\`${type.name}\` has no field \`${key.text}\`, ${wordsOf(struct.place)}`,
+        reason: `\`${type.name}\` has no field \`${key.text}\`, ${formatPlace(struct.place)}`,
         evidence: struct.place,
       },
     ]
@@ -166,5 +167,5 @@ function evidenceOf(forms: readonly Callable[]): Place {
 }
 
 function placesOf(forms: readonly Callable[]): string {
-  return wordsOf(evidenceOf(forms))
+  return formatPlace(evidenceOf(forms))
 }

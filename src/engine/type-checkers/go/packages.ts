@@ -111,6 +111,10 @@ function packageOf(parts: readonly FileDeclarations[], open: boolean): Package {
 
 function collected<T>(entries: readonly (readonly [string, T])[]): Map<string, T[]> {
   const all = new Map<string, T[]>()
-  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), value])
+  for (const [name, group] of groupBy(entries, ([name]) => name))
+    all.set(
+      name,
+      group.map(([, value]) => value),
+    )
   return all
 }

@@ -3,10 +3,11 @@ import { isOmission, isOmissionComment } from '../../ecosystems/go/samples/prepa
 import { namesOf } from '../../ecosystems/go/source-text.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import { placeOf } from '../../ecosystems/samples/nodes.ts'
+import { formatPlace } from '../../rules/outcome.ts'
 import { type Callable, callableOf, receiverOf, type TypeName, typeReader } from './declarations.ts'
+import { formsOf } from './forms.ts'
 import { memberOf, structOf } from './members.ts'
 import type { Packages } from './packages.ts'
-import { formsOf, wordsOf } from './words.ts'
 
 /** Fields or methods that a printed type has in common with the one of its name, at least. */
 const MIN_COMMON = 2
@@ -67,7 +68,7 @@ function formFaults(name: Node, node: Node, forms: readonly Callable[]): SampleF
   return [
     {
       ...{ kind: 'arguments', name: name.text, ...placeOf(name), known: [] },
-      reason: `\`${name.text}\` is declared as ${formsOf(forms, true)}, ${wordsOf(first.place)}`,
+      reason: `\`${name.text}\` is declared as ${formsOf(forms, true)}, ${formatPlace(first.place)}`,
       evidence: first.place,
     },
   ]
@@ -91,7 +92,7 @@ function fieldFaults(type: TypeName, body: Node, packages: Packages): SampleFaul
   if (!struct || !isMostlySame(names.length, missing.length)) return []
   return missing.map((field) => ({
     ...{ kind: 'option', name: field.text, ...placeOf(field), known: [...struct.fields.keys()] },
-    reason: `\`${type.name}\` has no field \`${field.text}\`, ${wordsOf(struct.place)}`,
+    reason: `\`${type.name}\` has no field \`${field.text}\`, ${formatPlace(struct.place)}`,
     evidence: struct.place,
   }))
 }
@@ -111,7 +112,7 @@ function interfaceFaults(type: TypeName, body: Node, packages: Packages): Sample
     return [
       {
         ...{ kind: 'member', name: name.text, ...placeOf(name), known },
-        reason: `\`${type.name}\` has no \`${name.text}\`, ${wordsOf(declaration.place)}`,
+        reason: `\`${type.name}\` has no \`${name.text}\`, ${formatPlace(declaration.place)}`,
         evidence: declaration.place,
       },
     ]

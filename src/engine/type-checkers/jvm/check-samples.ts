@@ -1,8 +1,10 @@
 import { groupBy } from '../../../base/group-by.ts'
+import { memoizeBy } from '../../../base/memoize.ts'
+import { placeFinder } from '../../ecosystems/formats/lines.ts'
 import type { SampleFault } from '../../ecosystems/sample.ts'
 import { closestName } from '../../rules/closest.ts'
 import { codeOf } from '../code-text.ts'
-import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
+import type { CheckedSamples, Checking, CheckTask, SampleToCheck } from '../protocol.ts'
 import type { ClassText } from './classes.ts'
 import { type TakenMember, takenMembers, variablesIn } from './receivers.ts'
 import { createSources, type Sources } from './sources.ts'
@@ -14,7 +16,7 @@ const MAX_BASES = 20
 /** Checks the members that samples in Java and Kotlin call of the repository's classes. */
 export async function checkJvmSamples(
   { samples, paths }: CheckTask,
-  { read }: { readonly read: ReadTexts },
+  { read, during }: Checking,
 ): Promise<CheckedSamples> {
   const sources = createSources(paths, read)
   const faults = new Map<string, readonly SampleFault[]>()
@@ -25,9 +27,10 @@ export async function checkJvmSamples(
     const declared = new Set(codes.flatMap(declaredTypes))
     for (const [index, sample] of page.entries()) {
       const code = codes[index] ?? ''
-      const own = variablesIn(code)
-      const earlier = [...bound].filter(([name]) => name.length >= MIN_NAME && !own.has(name))
-      const taken = takenMembers(code, new Map([...earlier, ...own]))
+      const own = during(sample.id, () => variablesIn(code))
+      const typeOf = (name: string): string | null | undefined =>
+        own.has(name) || name.length < MIN_NAME ? own.get(name) : bound.get(name)
+      const taken = during(sample.id, () => takenMembers(code, typeOf))
       faults.set(sample.id, await faultsOf(sample, code, taken, declared, sources))
       for (const [name, type] of own) bound.set(name, bound.has(name) && bound.get(name) !== type ? null : type)
     }
@@ -49,20 +52,22 @@ async function faultsOf(
   sources: Sources,
 ): Promise<SampleFault[]> {
   const faults: SampleFault[] = []
+  const placeOf = placeFinder(text)
+  const imports = importsIn(code)
+  const closedClasses = memoizeBy(async (type: string): Promise<readonly ClassText[] | null> => {
+    const found = declared.has(type) ? null : await sources.find(type)
+    return found && isMeant(found, imports) ? withBases(found, sources) : null
+  })
   for (const { type, name, at, implicit } of taken) {
-    if (declared.has(type) || OF_ALL.has(name)) continue
-    const found = await sources.find(type)
-    if (!found || !isMeant(found, code)) continue
-    const classes = await withBases(found, sources)
-    if (!classes || classes.some((each) => hasMember(each, name)) || (await sources.isExtension(name))) continue
+    const classes = OF_ALL.has(name) ? null : await closedClasses(type)
+    const [found] = classes ?? []
+    if (!found || !classes || classes.some((each) => hasMember(each, name)) || (await sources.isExtension(name)))
+      continue
     const known = [...new Set(classes.flatMap((each) => each.functions))]
     // A call without a receiver may be of anything around it.
     if (implicit && closestName(name, known) === null) continue
-    const before = text.slice(0, at)
     faults.push({
-      ...{ kind: 'member', name, known },
-      line: before.split('\n').length - 1,
-      column: at - (before.lastIndexOf('\n') + 1),
+      ...{ kind: 'member', name, known, ...placeOf(at) },
       reason: `\`${type}\` has no \`${name}\`, ${found.file}:${found.line}`,
       evidence: { file: found.file, line: found.line },
     })
@@ -70,12 +75,23 @@ async function faultsOf(
   return faults
 }
 
+interface Import {
+  /** That of a class, or of a package of which all is imported. */
+  readonly path: string
+  readonly all: boolean
+}
+
+function importsIn(code: string): Import[] {
+  return [...code.matchAll(IMPORT)].map(([, path = '', all]) => ({ path, all: all !== undefined }))
+}
+
+const IMPORT = /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+?)(\.\*)?(?:[ \t]+as[ \t]+\w+)?[ \t]*;?[ \t]*$/gm
+
 /** The sample imports the class from its package, or has no import for it and a name of several words. */
-function isMeant({ name, package: own }: ClassText, code: string): boolean {
-  const imported = [...code.matchAll(/^\s*import\s+(?:static\s+)?([\w.]+?)(\.\*)?(?:\s+as\s+\w+)?\s*;?\s*$/gm)]
-  const exact = imported.filter(([, path = '', all]) => !all && path.split('.').at(-1) === name)
-  if (exact.length > 0) return exact.every(([, path]) => path === `${own}.${name}`)
-  if (imported.some(([, path, all]) => all && path === own)) return true
+function isMeant({ name, package: own }: ClassText, imports: readonly Import[]): boolean {
+  const exact = imports.filter(({ path, all }) => !all && path.split('.').at(-1) === name)
+  if (exact.length > 0) return exact.every(({ path }) => path === `${own}.${name}`)
+  if (imports.some(({ path, all }) => all && path === own)) return true
   return /^[A-Z][a-z\d]+[A-Z]/.test(name)
 }
 

@@ -1,4 +1,4 @@
-import { codeOf, endOfBrackets, surfaceOf } from '../code-text.ts'
+import { bracketEnds, codeOf, surfaceOf } from '../code-text.ts'
 
 /** A class, interface or object in Java or Kotlin, as far as its text shows. */
 export interface ClassText {
@@ -28,16 +28,16 @@ export function classIn(text: string, file: string, name: string): ClassText | n
   const [head] = heads
   if (!head || heads.length > 1) return null
   const from = head.index + head[0].length
-  const body = bodyFrom(code, from)
-  if (body === null) return null
-  const end = endOfBrackets(code, body)
-  if (end === null) return null
+  const ends = bracketEnds(code)
+  const body = bodyFrom(code, from, ends)
+  const end = body === null ? undefined : ends.get(body)
+  if (body === null || end === undefined) return null
   const written = code.slice(body + 1, end - 1)
   return {
     name,
     file,
     line: code.slice(0, head.index).split('\n').length,
-    package: /^\s*package\s+([\w.]+)/m.exec(code)?.[1] ?? '',
+    package: /^[ \t]*package\s+([\w.]+)/m.exec(code)?.[1] ?? '',
     bases: basesIn(code.slice(from, body)),
     words: new Set(code.slice(head.index, end).match(/[A-Za-z_$][\w$]*/g)),
     functions: [...surfaceOf(written).matchAll(/(?<![.@\w])([a-z]\w*)\s*\(/g)].map(([, each = '']) => each),
@@ -46,12 +46,12 @@ export function classIn(text: string, file: string, name: string): ClassText | n
 }
 
 /** The offset of the brace that opens the body of a class; null for a class without a body. */
-function bodyFrom(code: string, from: number): number | null {
+function bodyFrom(code: string, from: number, ends: ReadonlyMap<number, number>): number | null {
   for (let at = from; at < code.length; at++) {
     const sign = code[at]
     if (sign === '{') return at
     if (sign === '}' || sign === ';') return null
-    if (sign === '(' || sign === '[') at = (endOfBrackets(code, at) ?? code.length) - 1
+    if (sign === '(' || sign === '[') at = (ends.get(at) ?? code.length) - 1
     else if (
       sign === '\n' &&
       /^\s*(?:@|(?:[a-z]+ )*(?:fun|va[lr]|class|interface|object|enum|import|typealias)\b)/.test(

@@ -1,4 +1,4 @@
-import { endOfBrackets } from '../code-text.ts'
+import { bracketEnds } from '../code-text.ts'
 
 /** A member that a sample takes from a value. */
 export interface TakenMember {
@@ -10,24 +10,26 @@ export interface TakenMember {
   readonly implicit: boolean
 }
 
-/** Types of the variables of a sample; null for one that has several. */
-export type Variables = ReadonlyMap<string, string | null>
+/** The type of a variable; null for one that has several, undefined for what is none. */
+export type TypeOfVariable = (name: string) => string | null | undefined
 
 const NOT_A_NAME =
   /^(?:return|new|throw|else|in|is|as|when|if|for|while|fun|val|var|public|private|protected|static|final)$/
 
 /** The variables of a sample whose types it writes, or which it makes with a constructor. */
 export function variablesIn(code: string): Map<string, string | null> {
+  const ends = bracketEnds(code)
   const variables = new Map<string, string | null>()
   const bind = (name: string, type: string | null): void => {
     if (NOT_A_NAME.test(name)) return
     variables.set(name, variables.has(name) && variables.get(name) !== type ? null : type)
   }
   // `val lamp = Lamp("desk")`, `var lamp = new Lamp("desk")`, and values that are not followed.
-  for (const found of code.matchAll(/\bva[lr]\s+(\w+)\s*(?::\s*([\w.<>?, ]+?)\s*)?(?:=\s*|\bby\b|$)/gm)) {
+  for (const found of code.matchAll(
+    /\bva[lr][ \t]+(\w+)[ \t]{0,20}(?::[ \t]{0,20}([\w.<>?, ]{1,100}?)[ \t]{0,20})?(?:=\s*|\bby\b|$)/gm,
+  )) {
     const [whole, name = '', written] = found
-    const value = code.slice(found.index + whole.length)
-    bind(name, written === undefined ? madeBy(value) : simpleType(written))
+    bind(name, written === undefined ? madeAt(code, found.index + whole.length, ends) : simpleType(written))
   }
   // `lamp: Lamp` of parameters.
   for (const [, name = '', type = ''] of code.matchAll(/[(,]\s*(\w+)\s*:\s*([\w.<>?]+)/g)) bind(name, simpleType(type))
@@ -38,18 +40,21 @@ export function variablesIn(code: string): Map<string, string | null> {
     bind(name, simpleType(type))
   // Loops and lambdas give names other values.
   for (const [, names = ''] of code.matchAll(
-    /\bfor\s*\(\s*(?:va[lr]\s+)?([\w\s,()]{1,100}?)\s+in\b|\{\s*([\w\s,]{1,100}?)\s*->/g,
+    /\bfor ?\( ?(?:va[lr] )?([\w,()][\w ,()]{0,100}?) in\b|\{[ \t]{0,20}(\w[\w\s,]{0,100}?)\s{0,20}->/g,
   ))
     for (const name of names.match(/\w+/g) ?? []) bind(name, null)
   for (const [, name = ''] of code.matchAll(/\b(\w+)\s*->/g)) bind(name, null)
   return variables
 }
 
+/** Longer names are not those of classes. */
+const MAX_HEAD = 300
+
 /** The class of a value that a constructor makes, with nothing after it. */
-function madeBy(value: string): string | null {
-  const [head, type = ''] = /^(?:new\s+)?([A-Z]\w*)(?:<[^<>\n]{0,100}>)?\(/.exec(value) ?? []
-  const end = head === undefined ? null : endOfBrackets(value, head.length - 1)
-  return end !== null && /^[ \t]*(?:;|\n(?!\s*[.?])|$|\})/.test(value.slice(end, end + 200)) ? type : null
+function madeAt(code: string, at: number, ends: ReadonlyMap<number, number>): string | null {
+  const [head, type = ''] = /^(?:new\s+)?([A-Z]\w*)(?:<[^<>\n]{0,100}>)?\(/.exec(code.slice(at, at + MAX_HEAD)) ?? []
+  const end = head === undefined ? undefined : ends.get(at + head.length - 1)
+  return end !== undefined && /^[ \t]*(?:;|\n(?!\s*[.?])|$|\})/.test(code.slice(end, end + 200)) ? type : null
 }
 
 function simpleType(written: string): string | null {
@@ -57,22 +62,31 @@ function simpleType(written: string): string | null {
 }
 
 /** What a sample calls on values of known types, and on classes themselves. */
-export function takenMembers(code: string, variables: Variables): TakenMember[] {
+export function takenMembers(code: string, typeOf: TypeOfVariable): TakenMember[] {
+  const ends = bracketEnds(code)
+  const narrowed = new Set([...code.matchAll(NARROWED)].map(([, name]) => name))
   const taken: TakenMember[] = []
   for (const found of code.matchAll(/(?<![\w.)\]@:])(\w+)\s*(\??\.)\s*([a-z]\w*)(?=\s*[({])/g)) {
     const [whole, receiver = '', , name = ''] = found
-    const type = /^[A-Z]/.test(receiver) ? (variables.has(receiver) ? null : receiver) : variables.get(receiver)
-    if (type && !isNarrowed(receiver, code))
+    const variable = typeOf(receiver)
+    // A variable that is called like a class is neither.
+    const type = /^[A-Z]/.test(receiver) ? (variable === undefined ? receiver : null) : variable
+    if (type && !narrowed.has(receiver))
       taken.push({ type, name, at: found.index + whole.length - name.length, implicit: false })
   }
   for (const found of code.matchAll(/\bwith\s*\(\s*(\w+)\s*\)\s*\{|(?<![\w.])(\w+)\s*\??\.\s*(?:apply|run)\s*\{/g)) {
-    const type = variables.get(found[1] ?? found[2] ?? '')
+    const type = typeOf(found[1] ?? found[2] ?? '')
     const from = found.index + found[0].length - 1
-    const end = endOfBrackets(code, from)
-    if (type && end !== null) taken.push(...implicitCalls(code, from, end, type))
+    const end = ends.get(from)
+    if (type && end !== undefined) taken.push(...implicitCalls(code, from, Math.min(end, from + MAX_BLOCK), type))
   }
   return taken
 }
+
+/** A condition or cast says that a value may be of another class. */
+const NARROWED = /\b(\w+)\s+(?:!?is|as|instanceof)\b/g
+/** Characters of a block that are read. */
+const MAX_BLOCK = 2000
 
 /** Calls without a receiver at the beginning of lines between braces. */
 function implicitCalls(code: string, from: number, end: number, type: string): TakenMember[] {
@@ -87,9 +101,4 @@ function implicitCalls(code: string, from: number, end: number, type: string): T
       taken.push({ type, name, at: at + whole.length - name.length - 1, implicit: true })
   }
   return taken
-}
-
-/** A condition or cast may say that the value is of another class. */
-function isNarrowed(name: string, code: string): boolean {
-  return new RegExp(`\\b${name}\\s+(?:!?is|as|instanceof)\\b`).test(code)
 }

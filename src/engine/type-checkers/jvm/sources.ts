@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.ts'
+import { once } from '../../../base/memoize.ts'
 import { baseName } from '../../../base/paths.ts'
-import { escapePattern } from '../../../base/text/pattern.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import type { ReadTexts } from '../protocol.ts'
 import { type ClassText, classIn } from './classes.ts'
@@ -22,13 +22,12 @@ export function createSources(paths: readonly string[], readTexts: ReadTexts): S
   const byName = groupBy(sources, (path) => baseName(path).replace(/\.\w+$/, ''))
   const known = new Map<string, ClassText | null>()
   const read = new Set<string>()
-  let kotlin: Promise<readonly string[] | null> | null = null
-  const textsOfKotlin = async (): Promise<readonly string[] | null> => {
+  const extensions = once(async (): Promise<ReadonlySet<string> | null> => {
     const files = paths.filter((path) => path.endsWith('.kt'))
     if (files.length > MAX_FILES) return null
     for (const path of files) read.add(path)
-    return [...(await readTexts(files)).values()]
-  }
+    return new Set([...(await readTexts(files)).values()].flatMap(extensionsIn))
+  })
   return {
     read,
     async find(name) {
@@ -42,10 +41,15 @@ export function createSources(paths: readonly string[], readTexts: ReadTexts): S
       return found
     },
     async isExtension(name) {
-      kotlin ??= textsOfKotlin()
-      const texts = await kotlin
-      const declared = new RegExp(`\\b(?:fun|va[lr])\\b[^\\n={]{0,200}\\.${escapePattern(name)}\\b`)
-      return texts === null || texts.some((text) => text.includes(name) && declared.test(text))
+      const names = await extensions()
+      return names === null || names.has(name)
     },
   }
+}
+
+/** The names behind a dot in what begins a function or property: `fun Lamp.dim()`. */
+function extensionsIn(text: string): string[] {
+  return [...text.matchAll(/\b(?:fun|va[lr])\b[^\n={]{0,200}/g)].flatMap(([head]) =>
+    [...head.matchAll(/\.(\w+)/g)].map(([, name = '']) => name),
+  )
 }

@@ -86,16 +86,16 @@ const MAX_CHAIN = 20
 
 /** The letter that a chain of calls gives an option. */
 function shortOf(call: Node): string[] {
-  let outer: Node | null | undefined = call.parent?.parent
-  for (let steps = 0; outer?.type === 'call_expression' && steps < MAX_CHAIN; steps++) {
-    const [, letter] = /\.Short\('(\w)'\)$/.exec(outer.text.slice(-MAX_SHORT)) ?? []
-    if (letter !== undefined) return [`-${letter}`]
-    outer = outer.parent?.parent
+  let link = call
+  for (let steps = 0; steps < MAX_CHAIN; steps++) {
+    const next = link.parent?.type === 'selector_expression' ? link.parent.parent : null
+    if (next?.type !== 'call_expression') return []
+    const [, letter] = /^\('(\w)'\)$/.exec(next.childForFieldName('arguments')?.text ?? '') ?? []
+    if (letter !== undefined && link.parent?.childForFieldName('field')?.text === 'Short') return [`-${letter}`]
+    link = next
   }
   return []
 }
-
-const MAX_SHORT = 20
 
 export const goOptions: OptionReaders = {
   readers: [pflag, flag, urfave, kingpin],

@@ -19,7 +19,7 @@ export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot)
   const declared = (scope.settings.get(key) ?? []).filter(({ isOutput }) => !isCall || !isOutput)
   const [first] = declared
   if (first === undefined)
-    return isCall && isClosedCall(claim.subject, scope) ? missing(key, scope) : absent(key, scope, snapshot)
+    return isClosedCall(claim.subject, scope) ? missing(key, scope) : absent(key, scope, snapshot)
   if (value === null) return holdsAt('declared at', first)
   const same = declared.find((each) => each.default !== null && isSame(value, each.default))
   if (same) return holdsAt('given at', same)

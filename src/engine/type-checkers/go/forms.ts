@@ -1,4 +1,4 @@
-import type { Callable, Place } from './declarations.ts'
+import type { Callable } from './declarations.ts'
 
 /** Maximum number of forms that a message shows. */
 const MAX_FORMS = 3
@@ -9,8 +9,4 @@ export function formsOf(forms: readonly Callable[], withResult = false): string 
     ({ parameters, result }) => `(${parameters})${withResult && result !== '' ? ` ${result}` : ''}`,
   )
   return [...new Set(written)].slice(0, MAX_FORMS).join(' or ')
-}
-
-export function wordsOf({ file, line }: Place): string {
-  return `${file}:${line}`
 }

@@ -14,6 +14,9 @@ export interface Amount {
   readonly unitText: string
 }
 
+/** Longer words are no units, nor what is counted. */
+const MAX_UNIT = 200
+
 type Unit = readonly [kind: 'time' | 'size', size: number]
 
 const UNITS: Readonly<Record<string, Unit>> = {
@@ -42,17 +45,21 @@ const UNITS: Readonly<Record<string, Unit>> = {
 /** The unit of bare numbers that a sentence names apart from them: `time limit in seconds (default 5)`. */
 const NAMED_UNIT = /\bin (milliseconds|seconds|minutes|hours|days|bytes)\b/i
 
+/** The unit that a paragraph or an item names for its bare numbers; undefined if it names none. */
+export function unitIn(paragraph: string): Unit | undefined {
+  return unitNamed(NAMED_UNIT.exec(paragraph)?.[1] ?? '')
+}
+
 /**
  * The amounts of a sentence; times and sizes in one unit each.
  *
- * @param around the paragraph or the item of the sentence, which may name the unit
+ * @param named the unit of bare numbers
  */
-export function amountsOf(sentence: string, around = sentence): Amount[] {
-  const named = unitNamed(NAMED_UNIT.exec(around)?.[1] ?? '')
+export function amountsOf(sentence: string, named = unitIn(sentence)): Amount[] {
   return valuesOf(sentence)
     .filter((value) => isAmount(value) && !isMark(sentence, value))
     .map(({ kind, key, text, at }): Amount => {
-      const rest = sentence.slice(at + text.length)
+      const rest = sentence.slice(at + text.length, at + text.length + MAX_UNIT)
       const [written = '', word = ''] = /^[ \u00a0-]?([\p{L}%]+)/u.exec(rest) ?? []
       const none = { text, at, of: [], unitText: '' }
       if (kind !== 'number') return { ...none, kind: kind === 'version' ? 'version' : 'date', size: key }
@@ -66,7 +73,7 @@ export function amountsOf(sentence: string, around = sentence): Amount[] {
 
 /** The number of an item, of an issue, or of something set in code. */
 function isMark(sentence: string, { at, text }: { readonly at: number; readonly text: string }): boolean {
-  return /[#=]$/.test(sentence.slice(0, at)) || (at === 0 && /^[.)](?:\s|$)/.test(sentence.slice(text.length)))
+  return /[#=]/.test(sentence[at - 1] ?? '') || (at === 0 && /^[.)](?:\s|$)/.test(sentence.slice(text.length)))
 }
 
 /** Whether two amounts can be of one thing: a bare number may count anything, or be a version. */

@@ -1,6 +1,6 @@
 import { memoize } from '../../../base/memoize.ts'
 import { lexemesOf } from '../../../base/text/lexemes.ts'
-import { type Amount, amountsOf } from './amounts.ts'
+import { type Amount, amountsOf, unitIn } from './amounts.ts'
 
 /** A section of the docs, or a result of a search. */
 export interface Place {
@@ -35,8 +35,9 @@ export const statementsOf = memoize((place: Place): readonly Statement[] =>
   paragraphsOf(place.text).flatMap((text, paragraph) => {
     const own = new Set(lexemesOf(text))
     const context = new Set([...own, ...lexemesOf((place.titles ?? []).join('\n'))])
+    const unit = unitIn(text)
     return sentencesOf(text).flatMap((sentence): Statement[] => {
-      const amounts = amountsOf(sentence, text)
+      const amounts = amountsOf(sentence, unit)
       if (amounts.length === 0 || EXAMPLE.test(sentence)) return []
       const words = wordsAround(sentence, amounts)
       const names = [...sentence.matchAll(NAME)].map(([name]) => name.replaceAll('`', ''))
@@ -54,17 +55,30 @@ function wordsAround(sentence: string, amounts: readonly Amount[]): ReadonlySet<
   return new Set(lexemesOf(rest))
 }
 
-const FENCE = /^\s*(?:```|~~~)[^\n]*\n[\s\S]*?^\s*(?:```|~~~)\s*$/gm
 /** In reStructuredText: what is indented below a line that ends in two colons, or below a directive for code. */
 const LITERAL =
-  /^([ \t]*)(?:(?!\.\. )[^\n]*::|\.\. (?:code|code-block|sourcecode|mermaid|parsed-literal)::[^\n]*)\n(?:[ \t]*\n|\1[ \t]+[^\n]*(?:\n|$))+/gm
+  /^([ \t]*)(?=\S)(?:(?!\.\. )[^\n]*::|\.\. (?:code|code-block|sourcecode|mermaid|parsed-literal)::[^\n]*)\n(?:[ \t]*\n|\1[ \t]+[^\n]*(?:\n|$))+/gm
 
 /** The paragraphs, items and rows of a text. Samples state nothing: they set something to a value. */
 function paragraphsOf(text: string): string[] {
-  return text
-    .replace(FENCE, '\n\n')
+  return withoutFences(text)
     .replace(LITERAL, '\n\n')
-    .split(/\n\s*\n|\n(?=\s*(?:[-*+|#]|\d+[.)]))/)
+    .split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*+|#]|\d+[.)]))/)
+}
+
+/** A text with empty lines for those of its fenced samples. */
+function withoutFences(text: string): string {
+  let opened: string | null = null
+  return text
+    .split('\n')
+    .map((line) => {
+      const mark = /^[ \t]*(```|~~~)/.exec(line)?.[1] ?? null
+      const isShown = opened === null && mark === null
+      if (opened === null) opened = mark
+      else if (mark === opened) opened = null
+      return isShown ? line : ''
+    })
+    .join('\n')
 }
 
 function sentencesOf(paragraph: string): string[] {

@@ -50,4 +50,6 @@ interface LineForms {
   readonly toolOptions?: ReadonlySet<string>
   /** Some parsers of arguments are not read, so that any quoted `--flag` may be declared to one. */
   readonly quotesOptions?: true
+  /** A line that gives a variable of a function its value, whatever the variable is called. */
+  readonly localVariable?: RegExp
 }

@@ -72,6 +72,7 @@ export const rust: Ecosystem = {
     linksNameCode: true,
     toolOptions: CARGO_OPTIONS,
     mayBeGenerated,
+    localVariable: /^\s*let\s+(?:mut\s+)?\w+\s*[:=]/,
     declaring: 'fn struct enum trait union mod type const static let macro_rules!'.split(' '),
     readingVariables: /env::var(?:_os)?\(\s*"|(?:option_)?env!\(\s*"/,
     tests: /^(?:tests|test_\w+)\.rs$/,

@@ -1,7 +1,6 @@
 import type { ClaimKind } from '../claim-kind.ts'
 import { extractExamples } from './extract.ts'
-import type { ExampleSubject } from './subject.ts'
-import { isUnclaimedUse } from './unclaimed.ts'
+import { type ExampleSubject, isUnclaimedUse } from './subject.ts'
 import { IMPORTS_RULE, SYNTAX_RULE } from './verify/sample.ts'
 import { exampleNeeds, verifyExample } from './verify.ts'
 

@@ -47,22 +47,32 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
 function declaresFlag(place: Occurrence, flag: string): boolean {
   if (place.role === 'comment' || place.role === 'use' || place.role === 'import' || REPEATS_FLAGS.test(place.path))
     return false
+  const conventions = ecosystemOfFile(place.path)?.conventions
   // Elsewhere, one-word flags are ordinary words: a field of that name is no evidence.
-  if (!place.text.includes(`-${flag}`) && flag.includes('-')) return !BINDS.test(place.text)
+  if (!place.text.includes(`-${flag}`) && flag.includes('-')) return !conventions?.localVariable?.test(place.text)
   const name = escapePattern(flag)
-  if (new RegExp(`${COMPARES}["'\`]--${name}["'\`=]`).test(place.text)) return true
+  if (comparesWith(place.text, name)) return true
   const isQuoted = new RegExp(`["']--${name}(?:["']|[ =|])`)
-  if (ecosystemOfFile(place.path)?.conventions?.quotesOptions && isQuoted.test(place.text)) return true
+  if (conventions?.quotesOptions && isQuoted.test(place.text)) return true
   return new RegExp(
     `["'\`]${name}(?:["'\`]|[ =]<)|(?:option|argument|flag|param|switch|command)\\w*!?\\s*\\([^)]*--${name}(?![\\w-])|^\\s*["'\`]?(?:-\\w["'\`]?(?:,\\s*|\\s*\\|\\s*)["'\`]?)?--${name}(?![\\w-])`,
     'i',
   ).test(place.text)
 }
 
-/** A variable of a function in Rust has the name of anything: `let dry_run = …`. */
-const BINDS = /^\s*let\s+(?:mut\s+)?\w+\s*[:=]/
-/** Programs without a parser compare their arguments with each option: `case "-n", "--dry-run":`, `arg == '--dry-run'`. */
-const COMPARES = `(?:\\bcase\\s(?:[^"'\`]*["'\`]-[\\w-]*["'\`],)*|[=!]==?|\\b(?:equals|strcmp|strncmp)\\((?:\\w+(?:\\[\\w+\\])?,)?)\\s*`
+/**
+ * Programs without a parser compare their arguments with each option: `case "-n", "--dry-run":`, `when '--dry-run'`, `arg == '--dry-run'`,
+ * `"--dry-run" =>`.
+ *
+ * @param name the option without dashes, as a pattern
+ */
+function comparesWith(line: string, name: string): boolean {
+  const option = `["'\`]--${name}["'\`=]`
+  const others = `(?:[^"'\`]*["'\`]-[\\w-]*["'\`],)*`
+  return new RegExp(
+    `(?:\\b(?:case|when)\\s${others}|[=!]==?|\\b(?:equals|strn?cmp)\\((?:\\w+(?:\\[\\w+\\])?,)?)\\s*${option}|${option}\\)?\\s*=>`,
+  ).test(line)
+}
 
 /** Shell completions and manual pages, including rendered ones, repeat flags without declaring them. */
 const REPEATS_FLAGS =

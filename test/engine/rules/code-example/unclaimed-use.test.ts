@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Claim } from '../../../../src/engine/rules/claim.ts'
 import type { ExampleSubject } from '../../../../src/engine/rules/code-example/subject.ts'
-import { isUnclaimedUse } from '../../../../src/engine/rules/code-example/unclaimed.ts'
+import { isUnclaimedUse } from '../../../../src/engine/rules/code-example/subject.ts'
 
 function use(name: string, block: number, ours = false): Claim<ExampleSubject> {
   const subject = { kind: 'use' as const, name, language: 'cs', ours, block }

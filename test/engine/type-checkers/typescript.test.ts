@@ -72,7 +72,7 @@ export function store(key: keyof Book): void {}
   'packages/loaded/package.json': '{ "name": "lamp-loaded", "main": "index.js" }',
   'packages/loaded/index.js': "module.exports = require('./loaded')\n",
   'packages/loaded/loaded.js':
-    'var loaded = {\n  dim: function (level) {},\n  steps: function (series, { kind, count } = {}) {},\n  any: function (series, { kind }) { return series.series || kind },\n}\nloaded.glow = 1\nmodule.exports = loaded\n',
+    'var loaded = {\n  dim: function (level) {},\n  steps: function (series, { kind, count } = {}) {},\n  any: function (series, { kind }) { return series.series || kind },\n  each: function ($all, { kind }) { return $all.$all || kind },\n}\nloaded.glow = 1\nmodule.exports = loaded\n',
   'packages/loose/package.json': '{ "name": "lamp-loose", "main": "index.js" }',
   'packages/loose/index.js': 'module.exports = { dim: 1 }\nfor (const name of names) module.exports[name] = 1\n',
   'packages/made/package.json': '{ "name": "lamp-made", "main": "index.js" }',
@@ -376,6 +376,11 @@ const TRUE: readonly (readonly [title: string, samples: Samples, extension?: str
   [
     'an object that a function reads its parameter from',
     "const lamp = require('lamp-loaded')\nlamp.any({ series: [], kind: 'even' })",
+    '.js',
+  ],
+  [
+    'an object that a function reads a parameter with a dollar sign from',
+    "const lamp = require('lamp-loaded')\nlamp.each({ $all: [], kind: 'even' })",
     '.js',
   ],
   ['calls as they are declared', `${LAMP}lamp.on().on(2)`],

@@ -1,10 +1,11 @@
 import ts from 'typescript6'
+import { memoizeBy } from '../../../../base/memoize.ts'
 import { commonJsExports, type FindModule, requiredBy } from '../common-js.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 import { isWritten } from './member.ts'
 
-/** Maximum accesses of one sample that are looked at. */
-const MAX_ACCESSES = 1000
+/** Maximum nodes of one sample that are looked at. */
+const MAX_NODES = 20_000
 /** What every object has. */
 const OF_ALL: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'default'])
 
@@ -17,15 +18,16 @@ type Context = Pick<Diagnosed, 'checker' | 'resolution' | 'added' | 'plugins' | 
 export function loadedMemberFaults(file: ts.SourceFile, context: Context): Contradiction[] {
   const { checker, added, plugins } = context
   if (plugins.extendAll || plugins.extendExports) return []
+  const exportsOf = exportReader(context)
   const found: Contradiction[] = []
   let count = 0
   const tell = (at: ts.Identifier, specifier: ts.StringLiteralLike | null): void => {
     if (!specifier || added.has(at.text) || plugins.names.has(at.text) || OF_ALL.has(at.text)) return
-    const fault = missingIn(at, specifier, context)
+    const fault = missingIn(at, specifier, exportsOf, context)
     if (fault) found.push(fault)
   }
   const visit = (node: ts.Node): void => {
-    if (count++ > MAX_ACCESSES * 20) return
+    if (count++ > MAX_NODES) return
     if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && ts.isIdentifier(node.name)) {
       if (!isWritten(node)) tell(node.name, loadedAs(node.expression, checker))
     } else if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && node.initializer) {
@@ -80,16 +82,38 @@ function loadedBy(declaration: ts.Declaration): ts.StringLiteralLike | null {
     : null
 }
 
-function missingIn(at: ts.Identifier, specifier: ts.StringLiteralLike, context: Context): Contradiction | null {
-  const { checker, resolution, hasOtherwise } = context
+interface LoadedModule {
+  readonly file: ts.SourceFile
+  readonly path: string
+  readonly names: ReadonlySet<string>
+}
+
+/** Finds a module of the repository whose exports are all known; reads each one once. */
+type ReadExports = (specifier: ts.StringLiteralLike) => LoadedModule | null
+
+function exportReader({ checker, resolution }: Context): ReadExports {
   const find: FindModule = (each) => {
     const module = checker.getSymbolAtLocation(each)?.declarations?.find(ts.isSourceFile)
     return module && resolution.pathOf(module) !== null ? module : null
   }
-  const file = find(specifier)
-  const path = file && resolution.pathOf(file)
-  const names = file && commonJsExports(file, find)
-  if (!file || !path || !names || names.has(at.text) || hasOtherwise(specifier.text, at.text)) return null
+  const namesOf = memoizeBy((file: ts.SourceFile) => commonJsExports(file, find))
+  return (specifier) => {
+    const file = find(specifier)
+    const path = file && resolution.pathOf(file)
+    const names = file && namesOf(file)
+    return file && path && names ? { file, path, names } : null
+  }
+}
+
+function missingIn(
+  at: ts.Identifier,
+  specifier: ts.StringLiteralLike,
+  exportsOf: ReadExports,
+  { hasOtherwise }: Context,
+): Contradiction | null {
+  const module = exportsOf(specifier)
+  if (!module || module.names.has(at.text) || hasOtherwise(specifier.text, at.text)) return null
+  const { file, path, names } = module
   return {
     ...{ kind: 'member', name: at.text, at, known: [...names] },
     reason: `\`${specifier.text}\` exports no \`${at.text}\`, ${path}`,

@@ -1,4 +1,5 @@
 import ts from 'typescript6'
+import { escapePattern } from '../../../../base/text/pattern.ts'
 import { isJavaScriptFile } from '../resolved.ts'
 import { formsOf } from './call.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
@@ -64,10 +65,9 @@ function namesIn(name: ts.BindingName): string[] {
 /** The function may take an object in this place, too: it reads a member of the parameter with the parameter's own name. */
 function readsMember(node: ts.SignatureDeclaration, name: string): boolean {
   const body = 'body' in node ? (node.body as ts.Node | undefined) : undefined
+  const own = `(?<![\\w$])${escapePattern(name)}(?![\\w$])`
   return (
     body === undefined ||
-    new RegExp(`\\b${name}\\??\\.${name}\\b|\\barguments\\b|=\\s*${name}\\b\\s*[;,\\n]|typeof ${name}\\b`).test(
-      body.getText(),
-    )
+    new RegExp(`${own}\\??\\.${own}|\\barguments\\b|=\\s*${own}\\s*[;,\\n]|typeof ${own}`).test(body.getText())
   )
 }
